@@ -1,0 +1,40 @@
+# Two commands do everything on a fresh machine with Python 3.11+: `make demo` and `make test`.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: demo run test check pins clean
+
+demo: .venv/run.stamp  ## the rule text's evening, played in the terminal; no token needed
+	$(BIN)/python -m bot demo --script examples/rules-evening.txt
+
+run: .venv/run.stamp  ## the bot itself; wants BOT_TOKEN in the environment or in .env
+	$(BIN)/python -m bot run
+
+check: .venv/dev.stamp  ## style, types and layers
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+test: check  ## the whole gate
+	$(BIN)/pytest --cov --cov-report=term
+
+pins: .venv/dev.stamp  ## compile requirements*.txt anew from pyproject.toml
+	$(BIN)/python -m pip install --quiet uv
+	$(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-header \
+		--no-emit-index-url --no-emit-find-links --no-annotate -o requirements.txt
+	$(BIN)/uv pip compile pyproject.toml --group dev -c requirements.txt --universal --python-version 3.11 \
+		--generate-hashes --no-header --no-emit-index-url --no-emit-find-links --no-annotate -o requirements-dev.txt
+
+.venv/run.stamp: requirements.txt
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements.txt
+	touch $@
+
+.venv/dev.stamp: requirements-dev.txt .venv/run.stamp pyproject.toml
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements-dev.txt
+	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
+	touch $@
+
+clean:
+	rm -rf .venv

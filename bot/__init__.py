@@ -1,0 +1,1 @@
+"""The bot speaks: a Telegram bot for a friendly poker league."""

@@ -1,0 +1,1 @@
+"""The only assembly: puts services, handlers and Telegram together."""

@@ -1,0 +1,1 @@
+"""What happens when somebody writes: one service call, one view, one reply."""

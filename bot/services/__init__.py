@@ -1,0 +1,1 @@
+"""What the league does; knows no Telegram."""

@@ -1,0 +1,1 @@
+"""The database remembers: tables, repositories and one unit of work."""

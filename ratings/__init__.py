@@ -1,0 +1,1 @@
+"""Rating formulas of four clubs, computed exactly; stands on the standard library alone."""

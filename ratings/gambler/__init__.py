@@ -1,0 +1,1 @@
+"""The formulas of the Gambler club, one file a game."""
