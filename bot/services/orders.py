@@ -1,0 +1,88 @@
+"""Who asks for what, where and when: the one thing that every writing service takes."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime, time
+from typing import Generic, TypeVar
+from zoneinfo import ZoneInfo
+
+from bot.services.currencies import Currency
+
+Record = TypeVar("Record")
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """A human being as Telegram names one; an anonymous administrator has no id of their own."""
+
+    telegram_id: int
+    name: str
+    username: str | None = None
+    anonymous: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A chat and the topic in it; `thread` is 0 outside topics."""
+
+    chat_id: int
+    thread: int = 0
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One wish of one person.
+
+    Attributes:
+        key: The same for every repeat of the same wish; unique among operations.
+        at: The moment of the message, or of the press; aware, UTC.
+        admin: Telegram was asked and says that the actor administers this chat.
+        reply_to: The human whose message this one answers, if it answers one.
+    """
+
+    actor: Actor
+    place: Place
+    key: str
+    at: datetime
+    admin: bool = False
+    reply_to: Actor | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class League:
+    """A chat's league as screens need it."""
+
+    id: int
+    chat_id: int
+    language: str
+    currency: Currency
+    zone: ZoneInfo
+    day_start: time
+    best_k: int
+    unit: int
+
+    def day_of(self, moment: datetime) -> date:
+        """The league's day that a moment belongs to: local, less the day boundary."""
+        local = moment.astimezone(self.zone).replace(tzinfo=None)
+        boundary = datetime.combine(local.date(), self.day_start)
+        return local.date() if local >= boundary else date.fromordinal(local.date().toordinal() - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A player as screens name one; `number` stands for a name that cannot be shown."""
+
+    id: int
+    name: str
+    number: int
+    telegram_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Report(Generic[Record]):
+    """What a service answers: the record that is stored, and names as they are now."""
+
+    record: Record
+    league: League
+    names: Mapping[int, Named]

@@ -1,0 +1,171 @@
+"""What the league refuses: data for a sentence, never the sentence itself.
+
+A refusal is stored with its operation, so that a repeated message gets the same answer. It therefore
+holds neither names nor typed text: people by Telegram id, places in a list by their line, the rest in
+words of our own.
+"""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, ClassVar
+
+
+class LeagueError(Exception):
+    """The league says no. Subclasses are dataclasses whose fields can be stored as JSON."""
+
+    kinds: ClassVar[dict[str, type["LeagueError"]]] = {}
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        LeagueError.kinds[cls.__name__] = cls
+
+    def __post_init__(self) -> None:
+        self.report: Any = None
+
+
+class Who(StrEnum):
+    """Who may do what was refused."""
+
+    HOST = "host"
+    ADMIN = "admin"
+    SEATED = "seated"
+    AUTHOR = "author"
+
+
+@dataclass
+class NotAllowedError(LeagueError):
+    """The actor may not do this; `who` may, and `person` is that host or author, if it is one."""
+
+    who: Who
+    person: int | None = None
+
+
+@dataclass
+class AnonymousError(LeagueError):
+    """An anonymous administrator is nobody's seat: the player has to be named."""
+
+
+@dataclass
+class NoOpenGameError(LeagueError):
+    """The topic has no open game; the chat's last one is named."""
+
+    last_number: int | None = None
+    last_date: str | None = None
+    last_status: str | None = None
+
+
+@dataclass
+class GameOpenError(LeagueError):
+    """The topic has an open game already."""
+
+    number: int
+    card_message: int | None = None
+
+
+@dataclass
+class NoSuchGameError(LeagueError):
+    """The chat has no game of this number."""
+
+    number: int
+
+
+@dataclass
+class BuyInNeededError(LeagueError):
+    """The chat has no last game to take the buy-in from."""
+
+
+@dataclass
+class OpenAskedError(LeagueError):
+    """A bare /newgame opens nothing by itself: menus send it at a tap."""
+
+    buy_in: int
+
+
+@dataclass
+class NotSeatedError(LeagueError):
+    """Somebody who has no money in this game cannot leave its table."""
+
+    line: int
+    person: int | None = None
+    myself: bool = True
+
+
+@dataclass
+class SeatedAlreadyError(LeagueError):
+    """Everybody named sits at the table already."""
+
+
+@dataclass
+class SecondCashOutError(LeagueError):
+    """The player is out already; a second cash-out would replace the first."""
+
+    line: int
+    stands: int
+    typed: int
+
+
+@dataclass
+class AboveTableError(LeagueError):
+    """More is cashed out than lies on the table."""
+
+    line: int
+    on_table: int
+    typed: int
+
+
+@dataclass
+class UnusualAmountError(LeagueError):
+    """Money in that is far from the buy-in of this game."""
+
+    line: int
+    typed: int
+    buy_in: int
+
+
+@dataclass
+class NothingToUndoError(LeagueError):
+    """The actor has no entry of their own in this game.
+
+    `about_me_by` wrote the newest entry about the actor, if somebody else did.
+    """
+
+    about_me_by: int | None = None
+
+
+@dataclass
+class UndoOtherError(LeagueError):
+    """The actor's newest entry is about somebody else: it is asked for, not guessed."""
+
+    entry: int
+
+
+@dataclass
+class StillInError(LeagueError):
+    """People sit at the table, so the game cannot be closed."""
+
+    players: list[int] = field(default_factory=list)
+    on_table: int = 0
+
+
+@dataclass
+class TooFewPlayersError(LeagueError):
+    """A game of fewer than two cannot be closed, only called off."""
+
+    players: int
+
+
+@dataclass
+class UnbalancedError(LeagueError):
+    """Money in and money out differ: `difference` = in − out, in smallest units or, with a stack, chips."""
+
+    money_in: int
+    money_out: int
+    difference: int
+    buy_ins: int | None = None
+
+
+@dataclass
+class UnclearError(LeagueError):
+    """The words after the command do not fit it; `line` of the list, if it was one."""
+
+    line: int = 0
