@@ -1,0 +1,68 @@
+"""The evenings of a league."""
+
+from collections.abc import Sequence
+
+from sqlmodel import col, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from db.models import GameRow, LeagueRow
+from db.types import GameStatus
+
+
+class Games:
+    """The games of leagues; a topic has at most one open, and no number is used twice."""
+
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+
+    async def get(self, game_id: int) -> GameRow:
+        """The game with this id."""
+        return await self._session.get_one(GameRow, game_id)
+
+    async def open_in(self, league_id: int, thread: int) -> GameRow | None:
+        """The open game of a topic."""
+        query = select(GameRow).where(
+            GameRow.league_id == league_id,
+            GameRow.thread == thread,
+            GameRow.status == GameStatus.OPEN,
+        )
+        return (await self._session.exec(query)).first()
+
+    async def every_open(self) -> Sequence[GameRow]:
+        """Every open game of every league."""
+        return (await self._session.exec(select(GameRow).where(GameRow.status == GameStatus.OPEN))).all()
+
+    async def numbered(self, league_id: int, number: int) -> GameRow | None:
+        """The league's game of this number."""
+        query = select(GameRow).where(GameRow.league_id == league_id, GameRow.number == number)
+        return (await self._session.exec(query)).first()
+
+    async def last(self, league_id: int) -> GameRow | None:
+        """The game that was opened last, whatever became of it."""
+        query = (
+            select(GameRow)
+            .where(GameRow.league_id == league_id)
+            .order_by(col(GameRow.number).desc())
+            .limit(1)
+        )
+        return (await self._session.exec(query)).first()
+
+    async def running(self, league_id: int) -> Sequence[int]:
+        """The numbers of the league's games that are not over."""
+        query = (
+            select(GameRow.number)
+            .where(
+                GameRow.league_id == league_id,
+                col(GameRow.status).in_([GameStatus.OPEN, GameStatus.UNDECIDED]),
+            )
+            .order_by(col(GameRow.number))
+        )
+        return (await self._session.exec(query)).all()
+
+    async def add(self, league: LeagueRow, row: GameRow) -> GameRow:
+        """A new game with the league's next number; the caller holds the league."""
+        league.games += 1
+        row.number = league.games
+        self._session.add(row)
+        await self._session.flush()
+        return row

@@ -1,0 +1,77 @@
+"""One transaction with the repositories in it; one writer at a time."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from db.engine import BEGIN, check_pragmas, make_engine
+from db.errors import storage_errors
+from db.repositories import Games, Leagues, Ledger, Operations, Players, Results
+
+
+class UnitOfWork:
+    """A transaction under way: what it adds is written together or not at all."""
+
+    def __init__(self, session: AsyncSession, *, locking: bool) -> None:
+        self.session = session
+        self.leagues = Leagues(session, locking=locking)
+        self.players = Players(session)
+        self.games = Games(session)
+        self.ledger = Ledger(session)
+        self.results = Results(session)
+        self.operations = Operations(session)
+
+
+class Database:
+    """An open database."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._writers = engine
+        self._readers = engine.execution_options(**{BEGIN: "DEFERRED"})
+        # SQLite's busy wait is unfair: fifty tasks of one process would lock each other out.
+        self._turn = asyncio.Lock()
+
+    @classmethod
+    async def open(cls, url: str) -> "Database":
+        """Open a migrated database.
+
+        Raises:
+            StorageError: It cannot be opened.
+        """
+        engine = make_engine(url)
+        with storage_errors():
+            await check_pragmas(engine)
+        return cls(engine)
+
+    async def close(self) -> None:
+        """Close every connection, so that the process can end."""
+        await self._writers.dispose()
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[UnitOfWork]:
+        """A transaction that may write; it commits at the end of the block, unless the block raises.
+
+        Raises:
+            StorageError: The storage did not take it; nothing was written.
+        """
+        async with self._turn:
+            with storage_errors():
+                async with (
+                    AsyncSession(self._writers, expire_on_commit=False) as session,
+                    session.begin(),
+                ):
+                    yield UnitOfWork(session, locking=True)
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[UnitOfWork]:
+        """A transaction that only looks: it sees one moment, and waits for no writer.
+
+        Raises:
+            StorageError: The storage gave nothing.
+        """
+        with storage_errors():
+            async with AsyncSession(self._readers, expire_on_commit=False) as session, session.begin():
+                yield UnitOfWork(session, locking=False)

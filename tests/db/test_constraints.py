@@ -1,0 +1,86 @@
+"""What the tables refuse by themselves, whoever writes."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from db.engine import file_of
+from db.migrations import upgrade
+
+LEAGUE = (
+    "INSERT INTO league VALUES (1, 'L', 'ru', 'RUB', 'Europe/Moscow', 300, 100, NULL, '2026-11-01', 0, 1, 1)"
+)
+PLAYER = "INSERT INTO player VALUES (1, 1, 1, 'Anna', 11, NULL, '2026-11-01')"
+GAME = (
+    "INSERT INTO game VALUES (1, 1, 0, 1, 'open', '', '2026-11-12', 50000, NULL, 100, 11,"
+    " '2026-11-12 19:00', NULL, NULL)"
+)
+OPERATION = "INSERT INTO operation VALUES (1, 'k', 'CashOut', 1, 11, '2026-11-12', 0, '{}')"
+ENTRY = (
+    "INSERT INTO entry (id, game_id, player_id, operation_id, kind, amount, buy_ins, logged_by, at, voids)"
+    " VALUES (1, 1, 1, 1, 'buy_in', 50000, 1, 11, '2026-11-12 19:05', NULL)"
+)
+
+REFUSED = {
+    "a second open game of a topic": GAME.replace("(1, 1, 0, 1,", "(2, 1, 0, 2,"),
+    "a number used twice": GAME.replace("(1, 1, 0, 1,", "(2, 1, 7, 1,"),
+    "a status nobody knows": "UPDATE game SET status = 'paused'",
+    "a closed game without its end": "UPDATE game SET status = 'closed'",
+    "an importance below 0.1": "UPDATE game SET importance = 9",
+    "an importance above 10": "UPDATE game SET importance = 1001",
+    "a buy-in of nothing": "UPDATE game SET buy_in = 0",
+    "a stack of nothing": "UPDATE game SET stack = 0",
+    "money in of nothing": "UPDATE entry SET amount = 0",
+    "money in below nothing": "UPDATE entry SET amount = -5",
+    "money in above the cap": "UPDATE entry SET amount = 100000001",
+    "words for money": "UPDATE entry SET amount = 'abc'",
+    "no money at all": "UPDATE entry SET amount = NULL",
+    "a cash-out below nothing": "UPDATE entry SET kind = 'cash_out', amount = -1",
+    "a cash-out above the cap": "UPDATE entry SET kind = 'cash_out', amount = 10000000001",
+    "an adjustment of nothing": "UPDATE entry SET kind = 'adjustment', amount = 0",
+    "a void of nothing": "UPDATE entry SET kind = 'void', amount = 0",
+    "a kind nobody knows": "UPDATE entry SET kind = 'buy_out'",
+    "a void with money": ENTRY.replace("(1, 1, 1, 1, 'buy_in'", "(2, 1, 1, 1, 'void'").replace("NULL)", "1)"),
+    "an entry of nobody": ENTRY.replace("(1, 1, 1,", "(2, 1, 99,"),
+    "an entry of no game": ENTRY.replace("(1, 1, 1,", "(2, 99, 1,"),
+    "an entry of no operation": ENTRY.replace("(1, 1, 1, 1,", "(2, 1, 1, 99,"),
+    "a key used twice": OPERATION.replace("(1, 'k'", "(2, 'k'"),
+    "an account that is two players": PLAYER.replace("(1, 1, 1,", "(2, 1, 2,"),
+    "a language nobody speaks here": "UPDATE league SET language = 'de'",
+    "a best-K of nothing": "UPDATE league SET best_k = 0",
+    "a place beyond the table": "INSERT INTO result VALUES (1, '2026-11-12', 1, 1, 3, 1, 2, 100, 0)",
+    "a result of a game of one": "INSERT INTO result VALUES (1, '2026-11-12', 1, 1, 1, 1, 1, 100, 0)",
+}
+
+
+@pytest.fixture
+async def connection(url: str) -> Iterator[sqlite3.Connection]:  # type: ignore[misc]  # pytest-asyncio wraps it
+    await upgrade(url)
+    file = file_of(url)
+    assert isinstance(file, Path)
+    with closing(sqlite3.connect(file)) as opened:
+        opened.execute("PRAGMA foreign_keys=ON")
+        for statement in (LEAGUE, PLAYER, GAME, OPERATION, ENTRY):
+            opened.execute(statement)
+        yield opened
+
+
+@pytest.mark.parametrize("statement", REFUSED.values(), ids=REFUSED.keys())
+async def test_the_tables_refuse(connection: sqlite3.Connection, statement: str) -> None:
+    with pytest.raises(sqlite3.IntegrityError):
+        connection.execute(statement)
+
+
+async def test_an_entry_is_taken_back_once(connection: sqlite3.Connection) -> None:
+    void = ENTRY.replace("'buy_in', 50000, 1,", "'void', 0, 0,").replace("NULL)", "1)")
+    connection.execute(void.replace("(1, 1, 1, 1,", "(2, 1, 1, 1,"))
+    with pytest.raises(sqlite3.IntegrityError):
+        connection.execute(void.replace("(1, 1, 1, 1,", "(3, 1, 1, 1,"))
+
+
+async def test_money_columns_hold_whole_numbers_of_64_bits(connection: sqlite3.Connection) -> None:
+    connection.execute("UPDATE entry SET kind = 'cash_out', amount = 10000000000")
+    assert connection.execute("SELECT typeof(amount), amount FROM entry").fetchone() == ("integer", 10**10)

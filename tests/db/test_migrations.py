@@ -1,0 +1,69 @@
+"""The stairs of the schema: up, down, up again, and what stands at the top."""
+
+import re
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine
+
+from db import SchemaError
+from db.engine import file_of
+from db.migrations import downgrade, head, step, upgrade
+from db.models import Table
+
+
+def schema_of(file: Path) -> dict[str, str]:
+    """Each table and index with its statement, white space folded and columns in any order."""
+    with closing(sqlite3.connect(file)) as connection:
+        rows = connection.execute(
+            "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name <> 'alembic_version'"
+        ).fetchall()
+    return {name: re.sub(r"\s+", " ", sql).strip() for name, sql in rows}
+
+
+def file(url: str) -> Path:
+    found = file_of(url)
+    assert found
+    return found
+
+
+async def test_the_migrated_schema_is_that_of_the_models_to_the_letter(url: str, tmp_path: Path) -> None:
+    await upgrade(url)
+    modelled = tmp_path / "modelled.db"
+    engine = create_engine(f"sqlite:///{modelled}")
+    Table.metadata.create_all(engine)
+    engine.dispose()
+    assert schema_of(file(url)) == schema_of(modelled)
+
+
+async def test_stairs_lead_down_to_nothing_and_up_again(url: str) -> None:
+    await upgrade(url)
+    full = schema_of(file(url))
+    await downgrade(url, "base")
+    assert schema_of(file(url)) == {}
+    await upgrade(url)
+    assert schema_of(file(url)) == full
+
+
+async def test_a_second_upgrade_changes_nothing_and_copies_nothing(url: str) -> None:
+    await upgrade(url)
+    assert await upgrade(url) == head()
+    assert not file(url).with_name(f"{file(url).name}.before-{head()}").exists()
+
+
+async def test_a_database_of_a_newer_version_is_refused(url: str) -> None:
+    await upgrade(url)
+    with closing(sqlite3.connect(file(url))) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.commit()
+    with pytest.raises(SchemaError) as refusal:
+        await upgrade(url)
+    assert refusal.value.found == "9999"
+
+
+async def test_the_folder_of_a_new_database_is_made(tmp_path: Path) -> None:
+    deep = f"sqlite+aiosqlite:///{tmp_path / 'one' / 'two' / 'league.db'}"
+    await upgrade(deep)
+    assert await step(deep) == head()
