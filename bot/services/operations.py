@@ -1,0 +1,214 @@
+"""One public method = one transaction = one operation, answered alike however often it is repeated."""
+
+import json
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from dataclasses import asdict, dataclass
+from datetime import date, datetime, time
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+from zoneinfo import ZoneInfo
+
+from pydantic import TypeAdapter
+
+from bot.services.currencies import CURRENCIES
+from bot.services.orders import League, Named, Order, Place, Report
+from bot.services.permissions import Act, permit
+from bot.services.refusals import LeagueError
+from db import Database, UnitOfWork
+from db.models import LeagueRow, OperationRow, PlayerRow
+
+Record = TypeVar("Record")
+Params = ParamSpec("Params")
+
+
+@dataclass(frozen=True, slots=True)
+class Defaults:
+    """What a league starts with."""
+
+    language: str = "ru"
+    currency: str = "RUB"
+    zone: str = "Europe/Moscow"
+    best_k: int = 10
+
+
+class Work:
+    """One transaction under way for one order."""
+
+    def __init__(self, unit: UnitOfWork, order: Order, row: LeagueRow, league: League) -> None:
+        self.unit = unit
+        self.order = order
+        self.row = row
+        self.league = league
+        self.operation = 0
+        self._players: list[PlayerRow] | None = None
+
+    def permit(self, act: Act, host: int | None = None, *, settled: bool = False) -> None:
+        """Let the order's actor do `act`.
+
+        Raises:
+            NotAllowedError: They may not.
+        """
+        permit(self.order, act, host, settled=settled)
+
+    async def players(self) -> Sequence[PlayerRow]:
+        """Everybody of the league, read once."""
+        if self._players is None:
+            self._players = list(await self.unit.players.of_league(self.row.id))
+        return self._players
+
+    async def newcomer(self, name: str, telegram_id: int | None, username: str | None) -> PlayerRow:
+        """A player whom the league did not know."""
+        known = await self.players()
+        row = await self.unit.players.add(self.row, name, self.order.at, telegram_id, username)
+        self._players = [*known, row]
+        return row
+
+
+class Desk:
+    """Where orders are carried out: the database, and what new leagues start with."""
+
+    def __init__(self, database: Database, defaults: Defaults) -> None:
+        self.database = database
+        self.defaults = defaults
+
+    def league(self, row: LeagueRow, chat_id: int) -> League:
+        """A league's row as services and screens read it."""
+        return League(
+            id=row.id,
+            chat_id=chat_id,
+            language=row.language,
+            currency=CURRENCIES[row.currency],
+            zone=ZoneInfo(row.zone),
+            day_start=time(row.day_start // 60, row.day_start % 60),
+            best_k=row.best_k or self.defaults.best_k,
+            unit=row.unit,
+        )
+
+    async def row_of(self, unit: UnitOfWork, place: Place, at: datetime) -> LeagueRow:
+        """The league of a chat; a chat that has none gets one."""
+        found = await unit.leagues.of_chat(place.chat_id)
+        return found or await unit.leagues.register(place.chat_id, self._founded(place, at))
+
+    def stranger(self, place: Place) -> League:
+        """The league that a chat without one would get."""
+        row = self._founded(place, datetime.min)  # noqa: DTZ901  # never stored
+        row.id = 0
+        return self.league(row, place.chat_id)
+
+    def _founded(self, place: Place, at: datetime) -> LeagueRow:
+        currency = CURRENCIES[self.defaults.currency]
+        return LeagueRow(
+            title=place.title,
+            language=self.defaults.language,
+            currency=currency.code,
+            zone=self.defaults.zone,
+            unit=10**currency.digits,
+            created_at=at,
+        )
+
+    async def carry_out(
+        self,
+        order: Order,
+        kind: type[Record],
+        body: Callable[[Work], Awaitable[Record]],
+    ) -> Report[Record]:
+        """Run `body` in a transaction that also remembers the answer; a repeat runs nothing.
+
+        Raises:
+            LeagueError: The league says no; it is remembered as well, and said again to a repeat.
+            StorageError: Nothing was written.
+        """
+        refusal: LeagueError | None = None
+        try:
+            async with self.database.writing() as unit:
+                row = await self.row_of(unit, order.place, order.at)
+                work = Work(unit, order, row, self.league(row, order.place.chat_id))
+                done = await unit.operations.with_key(order.key)
+                if done is None:
+                    entered = await unit.operations.add(_operation(order, row, kind.__name__))
+                    work.operation = entered.id
+                    record = await body(work)
+                    entered.answer = TypeAdapter(kind).dump_json(record).decode()
+                elif done.refused:
+                    refusal = _recalled(done)
+                else:
+                    record = TypeAdapter(kind).validate_json(done.answer)
+                names = names_of(await work.players())
+        except LeagueError as raised:
+            refusal = raised
+            work, names = await self._refuse(order, kind.__name__, raised)
+        if refusal is not None:
+            refusal.report = Report(None, work.league, names)
+            raise refusal
+        return Report(record, work.league, names)
+
+    async def _refuse(
+        self, order: Order, kind: str, refusal: LeagueError
+    ) -> tuple[Work, dict[int, Named]]:
+        # The work itself was rolled back, so the refusal gets a transaction of its own.
+        async with self.database.writing() as unit:
+            row = await self.row_of(unit, order.place, order.at)
+            entered = _operation(order, row, kind)
+            entered.refused = True
+            entered.answer = json.dumps({"refusal": type(refusal).__name__, **asdict(refusal)})  # type: ignore[call-overload]  # subclasses are dataclasses
+            await unit.operations.add(entered)
+            work = Work(unit, order, row, self.league(row, order.place.chat_id))
+            return work, names_of(await work.players())
+
+
+class Worker(Protocol):
+    """A service that has a desk."""
+
+    desk: Desk
+
+
+Self = TypeVar("Self", bound=Worker)
+
+
+def operation(
+    kind: type[Record],
+) -> Callable[
+    [Callable[Concatenate[Self, Work, Order, Params], Awaitable[Record]]],
+    Callable[Concatenate[Self, Order, Params], Coroutine[Any, Any, Report[Record]]],
+]:
+    """Make a method of a service an operation that answers with a `kind`; see `Desk.carry_out`."""
+
+    def decorate(
+        method: Callable[Concatenate[Self, Work, Order, Params], Awaitable[Record]],
+    ) -> Callable[Concatenate[Self, Order, Params], Coroutine[Any, Any, Report[Record]]]:
+        @wraps(method)
+        async def carried_out(
+            self: Self, order: Order, *args: Params.args, **kwargs: Params.kwargs
+        ) -> Report[Record]:
+            return await self.desk.carry_out(
+                order, kind, lambda work: method(self, work, order, *args, **kwargs)
+            )
+
+        return carried_out
+
+    return decorate
+
+
+def names_of(players: Sequence[PlayerRow]) -> dict[int, Named]:
+    """Players by id, as screens name them."""
+    return {row.id: Named(row.id, row.name, row.number, row.telegram_id) for row in players}
+
+
+def _operation(order: Order, league: LeagueRow, kind: str) -> OperationRow:
+    return OperationRow(
+        key=order.key,
+        kind=kind,
+        league_id=league.id,
+        actor=order.actor.telegram_id,
+        at=order.at,
+        refused=False,
+        answer="",
+    )
+
+
+def _recalled(row: OperationRow) -> LeagueError:
+    stored = json.loads(row.answer)
+    kind = LeagueError.kinds[stored.pop("refusal")]
+    return kind(**stored)
+
+
