@@ -34,13 +34,19 @@ People act by ``send``, ``press``, ``edit``, ``forward``, ``react``, ``delete``,
 ``leave``, ``invite``, ``kick``, ``promote``, ``demote``, ``restrict``, ``block``, ``unblock``, ``migrate``,
 ``topic``. What the bot did is in ``world.calls``; what it may be made to suffer is planted in
 ``world.faults``; ``sandbox.down()`` and ``sandbox.up()`` take the network away and give it back.
+
+A script of ``Name: text`` lines (see ``script.FORMS``) is played with the real bot by::
+
+    await play(read(text), world, world.quiet, print)
 """
 
 from bot.sandbox.client import Client
 from bot.sandbox.control import Control
 from bot.sandbox.faults import Fault
 from bot.sandbox.flood import Limits
+from bot.sandbox.playing import play
+from bot.sandbox.script import ScriptError, read
 from bot.sandbox.server import Sandbox
 from bot.sandbox.world import World
 
-__all__ = ["Client", "Control", "Fault", "Limits", "Sandbox", "World"]
+__all__ = ["Client", "Control", "Fault", "Limits", "Sandbox", "ScriptError", "World", "play", "read"]
