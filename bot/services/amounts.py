@@ -35,6 +35,7 @@ MAX_OUT: Final = 100 * MAX_IN  # a cash-out may be chips
 
 _SPACES: Final = "\u0020\u00a0\u2009\u202f"
 _DASHES: Final = "-\u2010\u2011\u2012\u2013\u2014\u2212"
+_MINUS: Final = ("-", "\u2013", "\u2212")  # an em dash is punctuation
 _THOUSAND: Final = ("k", "K", "к", "К")
 _NUMBER: Final = re.compile(
     rf"(?P<before>[^0-9]*)"
@@ -138,7 +139,7 @@ def is_interpreted(text: str) -> bool:
 
 def is_numeric(word: str) -> bool:
     """Whether a word was meant as a number or part of one, be it right or wrong."""
-    return _NUMERIC.match(word) is not None or word in _DASHES
+    return _NUMERIC.match(word) is not None or word in _MINUS
 
 
 def _in_thousands(before: str, after: str, currency: Currency) -> bool:
