@@ -86,13 +86,13 @@ class Client:
         """Make a chat with these people and bots (by name or @username); the first person is its creator."""
         return Room(self, await self.act("group", {"title": title, "members": members, "kind": kind}))
 
-    async def quiet(self, seconds: float = 10.0) -> None:
-        """Return when every bot took all its updates and waits for more.
+    async def quiet(self, seconds: float = 10.0, settled: float = 0.0) -> None:
+        """Return when every bot took all its updates and waits for more, and stayed so for `settled` seconds.
 
         Raises:
             WorldError: They did not come to rest in time.
         """
-        await self.act("quiet", {"seconds": seconds})
+        await self.act("quiet", {"seconds": seconds, "settled": settled})
 
     async def calls(self, *methods: str, chat: "Room | None" = None) -> list[dict[str, Any]]:
         """The calls that bots made, of these methods, in this chat."""

@@ -61,6 +61,7 @@ class Control:
             "calls": self._calls,
             "fault": lambda body: asdict(world.faults.plant(Fault(**body))),
             "no_faults": lambda _: world.faults.clear(),
+            "undecodable": lambda body: world.undecodable(self.bot(body), self.chat(body)),
             "clock": self._clock,
             "menu": lambda body: [[list(key), value] for key, value in self.bot(body).commands.items()],
             "file": lambda body: base64.b64encode(world.files[body["id"]].content).decode(),
@@ -213,7 +214,7 @@ class Control:
 
     async def _quiet(self, body: Body) -> None:
         bot = self.bot(body) if "bot" in body else None
-        await self.world.quiet(bot, body.get("seconds", PATIENCE))
+        await self.world.quiet(bot, body.get("seconds", PATIENCE), body.get("settled", 0.0))
 
     def _calls(self, body: Body) -> list[Body]:
         chat = self.chat(body).id if "chat" in body else None

@@ -80,7 +80,9 @@ def _opened(tag: str, at: int, position: int) -> _Open:
     name, _, rest = tag.strip().partition(" ")
     name = name.lower()
     attributes = {key.lower(): html.unescape(a or b or c) for key, a, b, c in _ATTRIBUTE.findall(rest)}
-    if name not in _TYPES or (name == "span" and attributes.get("class") != "tg-spoiler"):
+    if name == "span" and attributes.get("class") != "tg-spoiler":
+        raise refusals.CANT_PARSE.error('Tag "span" must have class "tg-spoiler"')
+    if name not in _TYPES:
         raise refusals.CANT_PARSE.error(f'Unsupported start tag "{name}" at byte offset {at}')
     return _Open(name, position, attributes)
 

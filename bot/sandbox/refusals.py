@@ -90,9 +90,14 @@ ENTITY_PAST_END = Words(
     "Bad Request: entity beginning at UTF-16 offset {} ends after the end of the text at UTF-16 offset {}",
     f"{LIBRARY}, MessageEntity.cpp",
 )
-ENTITY_IN_SYMBOL = Words(
+ENTITY_ENDS_IN_SYMBOL = Words(
     400,
     "Bad Request: entity beginning at UTF-16 offset {} ends in a middle of a UTF-16 symbol at byte offset {}",
+    f"{LIBRARY}, MessageEntity.cpp",
+)
+ENTITY_BEGINS_IN_SYMBOL = Words(
+    400,
+    "Bad Request: entity begins in a middle of a UTF-16 symbol at byte offset {}",
     f"{LIBRARY}, MessageEntity.cpp",
 )
 PARSE_MODE = Words(400, "Bad Request: unsupported parse_mode", f"{SERVER}, get_formatted_text")
@@ -101,19 +106,28 @@ BUTTON_DATA = Words(
     400, "Bad Request: BUTTON_DATA_INVALID", "Telegram error BUTTON_DATA_INVALID, messages.sendMessage"
 )
 BUTTON_EMPTY = Words(
-    400, "Bad Request: text buttons are unallowed in the inline keyboard", f"{LIBRARY}, ReplyMarkup.cpp"
+    400,
+    "Bad Request: can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard",
+    f"{SERVER}, get_inline_keyboard_button",
+)
+BUTTON_WITHOUT_TEXT = Words(
+    400,
+    'Bad Request: can\'t parse inline keyboard button: Field "text" must be of type String',
+    f"{SERVER}, get_inline_keyboard_button",
 )
 BUTTON_NO_TEXT = Words(
     400, "Bad Request: inline keyboard button text must be non-empty", f"{LIBRARY}, ReplyMarkup.cpp"
 )
 BUTTON_URL = Words(
-    400, "Bad Request: inline keyboard button URL '{}' is invalid: wrong HTTP URL", f"{LIBRARY}, ReplyMarkup"
+    400,
+    "Bad Request: inline keyboard button URL '{}' is invalid: Wrong HTTP URL",
+    f"{LIBRARY}, ReplyMarkup.cpp",
 )
 MARKUP_TOO_LONG = Words(400, "Bad Request: reply markup is too long", f"{SERVER}, REPLY_MARKUP_TOO_LONG")
 MARKUP_BROKEN = Words(400, "Bad Request: object expected as reply markup", f"{SERVER}, get_reply_markup")
 
 THREAD_NOT_FOUND = Words(
-    400, "Bad Request: message thread not found", f"{SERVER}, TdOnCheckMessageThreadCallback"
+    400, "Bad Request: message thread not found", "tdlib/telegram-bot-api #472, #798 (General)"
 )
 TOPIC_CLOSED = Words(400, "Bad Request: TOPIC_CLOSED", "Telegram error TOPIC_CLOSED, messages.sendMessage")
 REPLY_NOT_FOUND = Words(
@@ -125,9 +139,7 @@ NO_MESSAGE_ID = Words(
 )
 EDIT_NOT_FOUND = Words(400, "Bad Request: message to edit not found", f"{SERVER}, check_message")
 CANT_EDIT = Words(400, "Bad Request: message can't be edited", f"{LIBRARY}, MessagesManager")
-NO_TEXT_TO_EDIT = Words(
-    400, "Bad Request: there is no text in the message to edit", f"{LIBRARY}, editMessageText"
-)
+NO_TEXT_TO_EDIT = Words(400, "Bad Request: there is no text in the message to edit", "telegraph #267")
 NO_CAPTION_TO_EDIT = Words(
     400, "Bad Request: there is no caption in the message to edit", f"{LIBRARY}, editMessageCaption"
 )
@@ -152,9 +164,7 @@ QUERY_TOO_OLD = Words(
     "Bad Request: query is too old and response timeout expired or query ID is invalid",
     f"{SERVER}, fail_query_with_error: QUERY_ID_INVALID",
 )
-TOAST_TOO_LONG = Words(
-    400, "Bad Request: MESSAGE_TOO_LONG", "Telegram error MESSAGE_TOO_LONG, setBotCallbackAnswer"
-)
+TOAST_TOO_LONG = Words(400, "Bad Request: MESSAGE_TOO_LONG", "pyTelegramBotAPI #500")
 
 REACTION_INVALID = Words(
     400, "Bad Request: REACTION_INVALID", "Telegram error REACTION_INVALID, messages.sendReaction"
@@ -171,7 +181,7 @@ NO_PIN_RIGHT = Words(
     "Bad Request: not enough rights to manage pinned messages in the chat",
     f"{LIBRARY}, can_pin_messages",
 )
-CANT_PIN = Words(400, "Bad Request: message can't be pinned", f"{LIBRARY}, pinDialogMessage")
+CANT_PIN = Words(400, "Bad Request: a service message can't be pinned", f"{LIBRARY}, pinChatMessage")
 
 NO_ADMINS = Words(
     400, "Bad Request: there are no administrators in the private chat", f"{SERVER}, getChatAdministrators"
@@ -186,7 +196,11 @@ BAD_COMMAND = Words(
 BAD_COMMAND_DESCRIPTION = Words(
     400, "Bad Request: BOT_COMMAND_DESCRIPTION_INVALID", "Telegram error, setBotCommands"
 )
-TOO_MANY_COMMANDS = Words(400, "Bad Request: BOT_COMMANDS_TOO_MUCH", "Telegram error, bots.setBotCommands")
+TOO_MANY_COMMANDS = Words(
+    400,
+    "Bad Request: BOT_COMMANDS_TOO_MUCH",
+    "Telethon #4700; also over about 4 KB in all: hermes-agent #4006",
+)
 BAD_LANGUAGE = Words(400, "Bad Request: invalid language code specified", f"{LIBRARY}, BotCommand.cpp")
 BAD_SCOPE = Words(400, "Bad Request: can't parse BotCommandScope: {}", f"{SERVER}, get_bot_command_scope")
 BAD_COMMANDS = Words(400, "Bad Request: can't parse commands JSON object", f"{SERVER}, get_bot_commands")

@@ -70,8 +70,15 @@ def check_bounds(text: str, entities: list[Entity]) -> None:
         end = one["offset"] + one["length"]
         if end > position or one["offset"] < 0:
             raise refusals.ENTITY_PAST_END.error(one["offset"], end)
-        if end not in edges or one["offset"] not in edges:
-            raise refusals.ENTITY_IN_SYMBOL.error(one["offset"], end)
+        if one["offset"] not in edges:
+            raise refusals.ENTITY_BEGINS_IN_SYMBOL.error(_bytes_before(text, one["offset"]))
+        if end not in edges:
+            raise refusals.ENTITY_ENDS_IN_SYMBOL.error(one["offset"], _bytes_before(text, end))
+
+
+def _bytes_before(text: str, offset: int) -> int:
+    """How many bytes of UTF-8 end at the symbol that this UTF-16 offset cuts in two."""
+    return len(text.encode("utf-16-le")[: (offset + 1) * 2].decode("utf-16-le").encode())
 
 
 def _cleaned(text: str, entities: list[Entity]) -> tuple[str, list[Entity]]:

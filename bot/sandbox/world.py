@@ -1,5 +1,6 @@
 """A whole Telegram in one object: all that exists, what people do, and waiting for what the bot does."""
 
+import asyncio
 import re
 from typing import Any
 
@@ -14,14 +15,34 @@ PATIENCE = 10.0  # Seconds that a test waits for what should come within millise
 class World(Membership):
     """People, chats and bots, and the means to wait without sleeping."""
 
-    async def quiet(self, bot: Bot | None = None, seconds: float = PATIENCE) -> None:
+    async def quiet(self, bot: Bot | None = None, seconds: float = PATIENCE, settled: float = 0.0) -> None:
         """Return when the bot (all of them) confirmed every update, waits for more and has no call open.
+
+        With `settled` it must also have stayed so for that many seconds: for a bot that answers later than it
+        confirms.
 
         Raises:
             TimeoutError: It did not come to rest within `seconds`.
         """
         bots = [bot] if bot else [one for one in self.bots.values() if one.mailbox.pending or one.alive]
-        await self.pulse.until(lambda: all(one.idle for one in bots), seconds)
+        async with asyncio.timeout(seconds):
+            while True:
+                await self.pulse.until(lambda: all(one.idle for one in bots), seconds)
+                if not settled or not await self._stirs(settled):
+                    return
+
+    async def _stirs(self, seconds: float) -> bool:
+        """Whether anything happens within so many seconds."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self.pulse.next()
+        except TimeoutError:
+            return False
+        return True
+
+    def undecodable(self, bot: Bot, chat: Chat) -> None:
+        """Send the bot an update without its required fields, as a newer or broken server would."""
+        self.tell(bot, "message", {"message_id": self.next_message_id(chat), "chat": chat.json()}, chat)
 
     async def toast(self, press: Press, seconds: float = PATIENCE) -> dict[str, Any]:
         """What the bot answered to a pressed button.

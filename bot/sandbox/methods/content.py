@@ -76,9 +76,9 @@ def keyboard(arguments: Arguments) -> Keyboard | None:
     Raises:
         RefusedError: A button is one that Telegram does not take, or there are too many.
     """
-    markup = arguments.json("reply_markup", refusals.MARKUP_BROKEN)
-    if markup is None:
+    if not arguments.values.get("reply_markup", "null" if "reply_markup" in arguments.values else ""):
         return None
+    markup = arguments.json("reply_markup", refusals.MARKUP_BROKEN)
     if not isinstance(markup, dict):
         raise refusals.MARKUP_BROKEN.error()
     rows = [[_button(button) for button in row] for row in markup.get("inline_keyboard", []) if row]
@@ -100,7 +100,9 @@ def show(message: Message, rows: Keyboard | None) -> None:
 
 def _button(button: dict[str, Any]) -> dict[str, Any]:
     button = {key: value for key, value in button.items() if value is not None}
-    if not str(button.get("text", "")).strip():
+    if not isinstance(button.get("text"), str):
+        raise refusals.BUTTON_WITHOUT_TEXT.error()
+    if not button["text"].strip():
         raise refusals.BUTTON_NO_TEXT.error()
     if not _ACTIONS & button.keys():
         raise refusals.BUTTON_EMPTY.error()

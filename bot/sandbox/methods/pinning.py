@@ -36,7 +36,7 @@ def unpin_chat_message(world: World, bot: Bot, arguments: Arguments) -> bool:
     message = (
         chat.messages.get(arguments.integer("message_id")) if arguments.text("message_id") else chat.pinned()
     )
-    if message is None or message.deleted:
+    if message is None or not message.pinned:
         raise refusals.UNPIN_NOT_FOUND.error()
     message.pinned = False
     world.happened(Event("unpinned", chat, message, bot.user))

@@ -10,6 +10,7 @@ from bot.sandbox.methods.access import chat_of
 from bot.sandbox.world import World
 
 MOST_COMMANDS = 100
+LARGEST_DESCRIPTIONS = 4000  # Of all commands together; not documented, but reported.
 LONGEST_COMMAND_DESCRIPTION = 256
 LONGEST = {"name": 64, "description": 512, "short_description": 120}
 _COMMAND = re.compile(r"[a-z0-9_]{1,32}")
@@ -26,12 +27,14 @@ def get_me(_world: World, bot: Bot, _arguments: Arguments) -> dict[str, Any]:
 def set_my_commands(world: World, bot: Bot, arguments: Arguments) -> bool:
     """True: the menu of this scope and language shows these commands."""
     key = _key(world, bot, arguments)
-    given = arguments.json("commands", refusals.BAD_COMMANDS)
+    given = arguments.json("commands", refusals.BAD_COMMANDS) or []
     if not isinstance(given, list):
         raise refusals.BAD_COMMANDS.error()
     if len(given) > MOST_COMMANDS:
         raise refusals.TOO_MANY_COMMANDS.error()
     commands = [_command(one) for one in given]
+    if sum(len(one["description"]) for one in commands) > LARGEST_DESCRIPTIONS:
+        raise refusals.TOO_MANY_COMMANDS.error()
     bot.commands[key] = commands
     return True
 
