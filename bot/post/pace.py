@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from enum import IntEnum
 from random import SystemRandom
 
-
 CHANCE = SystemRandom().uniform
 
 

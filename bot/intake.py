@@ -1,0 +1,239 @@
+"""Works on updates, and lets Telegram forget them only when their effect is committed."""
+
+import asyncio
+import os
+import signal
+import threading
+from collections.abc import Awaitable, Callable, Coroutine
+from enum import Enum, auto
+from typing import Any, TypeVar
+from weakref import WeakValueDictionary
+
+import structlog
+from aiogram import Bot, Dispatcher
+from aiogram.dispatcher.middlewares.user_context import UserContextMiddleware
+from aiogram.types import Update
+from aiogram.types.update import UpdateTypeLookupError
+from pydantic import ValidationError
+
+from bot.polling import Polling
+from bot.post import Pace
+from bot.services import StorageError
+
+GRACE_SECONDS = 2.5
+ROLLBACK_SECONDS = 0.5
+LEAVE_SECONDS = 4.8
+TRIES = 3
+WIDTH = 16
+STORAGE_CAP = 5.0
+
+Answer = TypeVar("Answer")
+log = structlog.get_logger(__name__)
+
+
+class Trouble(Enum):
+    """What the sender of an update has to be told.
+
+    NOT_YET: the storage does not answer; we keep trying, and nothing should be sent again.
+    NOT_RECORDED: an error of ours; it should be sent again.
+    """
+
+    NOT_YET = auto()
+    NOT_RECORDED = auto()
+
+
+class StoppedError(Exception):
+    """The intake stops; the update was not worked on to its end and has to come again."""
+
+
+def leave_in_time() -> None:
+    """End the process before five seconds are over, whatever still hangs: what is committed stays so."""
+    timer = threading.Timer(LEAVE_SECONDS, os._exit, (0,))
+    timer.daemon = True
+    timer.start()
+
+
+class Intake:
+    """Updates in, work done, offset moved: chats side by side, each chat in order.
+
+    Args:
+        set_aside: Keeps a raw update that we cannot decode or work on, with the reason.
+        tell: Tells the sender of an update that it is not recorded, or not yet.
+        polling: Where `run` gets its updates; a webhook calls `feed` instead.
+        beat: Called at each sign of life.
+        on_stop: Called when stopping begins.
+        width: How many chats are worked on at the same time.
+    """
+
+    def __init__(
+        self,
+        bot: Bot,
+        dispatcher: Dispatcher,
+        *,
+        set_aside: Callable[[dict[str, Any], str], Awaitable[None]],
+        tell: Callable[[Update, Trouble], Awaitable[None]],
+        polling: Polling | None = None,
+        beat: Callable[[], None] = lambda: None,
+        on_stop: Callable[[], None] = lambda: None,
+        pace: Pace | None = None,
+        width: int = WIDTH,
+    ) -> None:
+        self.aside = 0
+        self._bot = bot
+        self._dispatcher = dispatcher
+        self._set_aside = set_aside
+        self._tell = tell
+        self._pace = pace or Pace()
+        self._polling = polling or Polling(bot, dispatcher.resolve_used_update_types(), pace=self._pace)
+        self._beat = beat
+        self._on_stop = on_stop
+        self._lanes: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._room = asyncio.Semaphore(width)
+        self._stop = asyncio.Event()
+        self._offset: int | None = None
+
+    def stop(self) -> None:
+        """Begin nothing new; `run` returns within three seconds."""
+        if not self._stop.is_set():
+            self._stop.set()
+            self._on_stop()
+
+    async def run(self) -> None:
+        """Fetch and work until stopped by `stop`, SIGTERM or SIGINT.
+
+        Raises:
+            TokenRefusedError: Telegram does not know the token.
+        """
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, self.stop)
+        try:
+            await self._unless_stopped(self._polling.begin())
+            while (batch := await self._unless_stopped(self._polling.fetch(self._offset))) is not None:
+                self._beat()
+                await self._work_through(batch)
+            if self._offset is not None:
+                await self._polling.confirm(self._offset)
+        finally:
+            for number in (signal.SIGTERM, signal.SIGINT):
+                loop.remove_signal_handler(number)
+
+    async def feed(self, raw: dict[str, Any]) -> None:
+        """Work on one update; returns when its effect is committed, or when it was set aside.
+
+        Raises:
+            StoppedError: The intake stops; the update has to come again.
+        """
+        try:
+            update = Update.model_validate(raw, context={"bot": self._bot})
+        except ValidationError as error:
+            await self._keep_aside(raw, f"cannot be decoded: {_places_of(error)}")
+            return
+        try:
+            kind = update.event_type
+        except UpdateTypeLookupError:
+            log.info("update of a kind we do not know", update_id=update.update_id)
+            return
+        chat_id = chat_of(update)
+        lane = self._lanes.setdefault(chat_id, asyncio.Lock())
+        names = structlog.contextvars.bound_contextvars(update_id=update.update_id, chat_id=chat_id)
+        async with lane, self._room:
+            with names:
+                log.debug("update", kind=kind)
+                await self._work(update, raw)
+        self._beat()
+
+    async def _work(self, update: Update, raw: dict[str, Any]) -> None:
+        """Let the handlers work until they succeed, or until it is plain that they cannot."""
+        bugs, told = 0, False
+        for delay in self._pace.delays(cap=STORAGE_CAP):
+            self._go_on()
+            try:
+                await self._dispatcher.feed_update(self._bot, update)
+            except StorageError as error:
+                log.warning("the storage does not answer: the update waits", why=str(error))
+                if not told:
+                    await self._say(update, Trouble.NOT_YET)
+                told = True
+            except Exception as error:
+                bugs += 1
+                log.exception("an error of ours", attempt=bugs)
+                if bugs == TRIES:
+                    await self._keep_aside(raw, f"failed {TRIES} times: {type(error).__name__}")
+                    await self._say(update, Trouble.NOT_RECORDED)
+                    return
+            else:
+                return
+            await self._pace.until(self._pace.now() + delay, self._stop)
+
+    async def _keep_aside(self, raw: dict[str, Any], reason: str) -> None:
+        """Have an update kept where it can be looked at, however long the storage takes."""
+        self.aside += 1
+        log.error("update set aside", update_id=raw.get("update_id"), reason=reason)
+        for delay in self._pace.delays(cap=STORAGE_CAP):
+            self._go_on()
+            try:
+                await self._set_aside(raw, reason)
+            except StorageError as error:
+                log.warning("the storage does not answer: an update waits to be set aside", why=str(error))
+            except Exception:
+                log.exception("update not kept")
+                return
+            else:
+                return
+            await self._pace.until(self._pace.now() + delay, self._stop)
+
+    async def _say(self, update: Update, trouble: Trouble) -> None:
+        try:
+            await self._tell(update, trouble)
+        except Exception:
+            log.exception("sender not told", trouble=trouble.name)
+
+    def _go_on(self) -> None:
+        if self._stop.is_set():
+            raise StoppedError
+
+    async def _work_through(self, batch: list[dict[str, Any]]) -> None:
+        """Work on a batch and move the offset past what is done, up to the first that is not."""
+        works = [asyncio.ensure_future(self.feed(raw)) for raw in batch]
+        if not works:
+            return
+        try:
+            await self._unless_stopped(asyncio.wait(works))
+            if self._stop.is_set():
+                await asyncio.wait(works, timeout=GRACE_SECONDS)
+        finally:
+            unfinished = [work for work in works if not work.done()]
+            for work in unfinished:
+                work.cancel()
+            if unfinished:
+                await asyncio.wait(unfinished, timeout=ROLLBACK_SECONDS)
+        for raw, work in zip(batch, works, strict=True):
+            if not work.done() or work.cancelled() or isinstance(work.exception(), StoppedError):
+                return
+            work.result()
+            self._offset = int(raw["update_id"]) + 1
+
+    async def _unless_stopped(self, work: Coroutine[Any, Any, Answer]) -> Answer | None:
+        """What the work returns; None when the intake stops first."""
+        task = asyncio.ensure_future(work)
+        stopped = asyncio.ensure_future(self._stop.wait())
+        try:
+            await asyncio.wait({task, stopped}, return_when=asyncio.FIRST_COMPLETED)
+            return None if self._stop.is_set() else task.result()
+        finally:
+            stopped.cancel()
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+
+
+def chat_of(update: Update) -> int:
+    """The chat an update belongs to, else the person it comes from; what has neither shares a lane, 0."""
+    context = UserContextMiddleware.resolve_event_context(update)
+    return context.chat_id or context.user_id or 0
+
+
+def _places_of(error: ValidationError) -> str:
+    """Where an update is out of shape, without what people wrote."""
+    found = error.errors(include_input=False, include_context=False, include_url=False)
+    return "; ".join(f"{'.'.join(map(str, item['loc']))} {item['type']}" for item in found)
