@@ -142,7 +142,7 @@ def display_name(typed: str) -> str:
     """
     name = " ".join(unicodedata.normalize("NFC", typed).split())
     clusters = list(graphemes(name))
-    if any(map(_is_hidden, name)) or any(map(_is_stacked, clusters)):
+    if any(map(is_hidden, name)) or any(map(_is_stacked, clusters)):
         raise NameRefusedError(NameFlaw.INVISIBLE)
     if any(each in _SEPARATORS for each in name):
         raise NameRefusedError(NameFlaw.SEPARATOR)
@@ -179,7 +179,8 @@ def _is_flag_letter(each: str) -> bool:
     return "\U0001f1e6" <= each <= "\U0001f1ff"
 
 
-def _is_hidden(each: str) -> bool:
+def is_hidden(each: str) -> bool:
+    """Whether a character shows nothing of its own and holds no emoji together."""
     if each == _JOINER or "\U000e0020" <= each <= "\U000e007f":
         return False
     return unicodedata.category(each) in ("Cc", "Cf", "Cs", "Co", "Cn") or each in _BLANK
