@@ -1,0 +1,154 @@
+"""Names that are safe to show."""
+
+from unicodedata import category
+
+import pytest
+from hypothesis import given
+from wcwidth import iter_graphemes
+
+from bot.services.orders import Named
+from bot.views.languages import speaking
+from bot.views.names import LONGEST, clean, cut, isolated, mention, name, shown, width
+from bot.views.say import plain, say
+from tests.views.hostile import FOUND, names
+
+KEPT = [
+    "Аня",
+    "дядя Коля",
+    "Саша 2",
+    "O'Brien-Łukasz",
+    "Аня 🦊",
+    "👨‍👩‍👧‍👦",
+    "🏴󠁧󠁢󠁥󠁮󠁧󠁿",
+    "❤️‍🔥",
+    "1️⃣",
+    "👍🏽",
+    "Nguyễn Thị Ệ",
+    "हिन्दी",
+    "สมชาย ที่",
+    "می‌خواهم",
+    "<b>&",
+]
+
+CLEANED = [
+    ("right-to-left override", "яинА"),
+    ("embedding that never ends", "Аня"),
+    ("several lines", "Аня Боря +9 999"),
+    ("control characters", "Аня[31m"),
+    ("half a surrogate", "Аня"),
+    ("no characters", "Аня"),
+    ("zalgo", "З\u0336\u0321ло"),
+]
+
+NAMELESS = ["empty", "blanks", "only invisible", "only fillers", "marks without a letter", "private use"]
+
+WIDTHS = [
+    ("Аня", 3),
+    ("王小明", 6),
+    ("🦊", 2),
+    ("👨‍👩‍👧‍👦", 2),
+    ("🇷🇺", 2),
+    ("e\u0301", 1),
+    ("−350 ₽ ·…×√✓▲♠", 14),
+    ("", 0),
+]
+
+CUTS = [
+    ("дядя Коля", 9, "дядя Коля"),
+    ("дядя Коля", 8, "дядя Ко…"),
+    ("дядя Коля", 6, "дядя…"),
+    ("Uncle Kolya", 9, "Uncle Ko…"),
+    ("🦊🦊🦊🦊", 7, "🦊🦊🦊…"),
+    ("🦊🦊🦊🦊", 6, "🦊🦊…"),
+    ("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 3, "👨‍👩‍👧‍👦…"),
+    ("Аня", 1, "…"),
+]
+
+
+def player(called: str, *, number: int = 7, telegram_id: int | None = None) -> Named:
+    return Named(id=40, name=called, number=number, telegram_id=telegram_id)
+
+
+@pytest.mark.parametrize("called", KEPT)
+def test_an_ordinary_name_stays_as_it_is(called: str) -> None:
+    assert clean(called) == called
+
+
+@pytest.mark.parametrize(("kind", "left"), CLEANED)
+def test_what_reaches_out_of_a_name_is_taken_out(kind: str, left: str) -> None:
+    assert clean(FOUND[kind]) == left
+
+
+@pytest.mark.parametrize("kind", NAMELESS)
+@pytest.mark.parametrize(("language", "instead"), [("ru", "Игрок 7"), ("en", "Player 7")])
+def test_a_name_of_nothing_visible_is_a_number(kind: str, language: str, instead: str) -> None:
+    with speaking(language):
+        assert shown(player(FOUND[kind])) == instead
+
+
+@given(names)
+def test_a_shown_name_is_one_line_that_can_be_seen(called: str) -> None:
+    with speaking("ru"):
+        assert 0 < width(shown(player(called))) <= LONGEST
+
+
+@given(names)
+def test_a_clean_name_hides_nothing_but_what_joins_its_signs(called: str) -> None:
+    hidden = {sign for sign in clean(called) if category(sign) in {"Cc", "Cs", "Co", "Zl", "Zp"}}
+    bidi = set(clean(called)) & set("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+    assert hidden | bidi == set()
+
+
+@given(names)
+def test_no_letter_carries_a_tower_of_marks(called: str) -> None:
+    marks = "".join("m" if category(sign) in {"Mn", "Me"} else "-" for sign in clean(called))
+    assert "mmm" not in marks
+
+
+@given(names)
+def test_cleaning_twice_changes_nothing(called: str) -> None:
+    assert clean(clean(called)) == clean(called)
+
+
+@pytest.mark.parametrize(("text", "columns"), WIDTHS)
+def test_width_is_counted_as_a_terminal_counts_it(text: str, columns: int) -> None:
+    assert width(text) == columns
+
+
+@pytest.mark.parametrize(("text", "columns", "left"), CUTS)
+def test_a_text_is_cut_between_signs(text: str, columns: int, left: str) -> None:
+    assert cut(text, columns) == left
+
+
+@given(names)
+def test_a_cut_text_keeps_to_its_columns(called: str) -> None:
+    assert width(cut(clean(called), 7)) <= 7
+
+
+@given(names)
+def test_a_cut_text_begins_with_the_whole_signs_of_the_text(called: str) -> None:
+    text = clean(called)
+    left = list(iter_graphemes(cut(text, 7).removesuffix("…")))
+    assert left == list(iter_graphemes(text))[: len(left)]
+
+
+@pytest.mark.parametrize("called", ["שלום", "محمد ١", "Аня שלום"])
+def test_a_right_to_left_name_is_fenced_off_in_a_sentence(called: str) -> None:
+    with speaking("ru"):
+        assert (
+            plain(say("{payer} → {receiver}", payer=name(player(called)), receiver="Аня"))
+            == f"\u2068{called}\u2069 → Аня"
+        )
+
+
+def test_a_left_to_right_name_needs_no_fence() -> None:
+    assert isolated("дядя Коля 🦊") == "дядя Коля 🦊"
+
+
+def test_a_mention_rings_the_player_it_names() -> None:
+    [entity] = mention(player("Гена", telegram_id=12345)).render()[1]
+    assert (entity.type, entity.user and entity.user.id) == ("text_mention", 12345)
+
+
+def test_a_guest_is_named_and_not_mentioned() -> None:
+    assert mention(player("Гена")).render() == ("Гена", [])
