@@ -38,7 +38,7 @@ class Chat:
     started: bool = False
     migrated_to: "Chat | None" = None
     last_bot: int | None = None
-    last_id: int = 0
+    last_id: int = 1  # The first message of a supergroup says that it was made.
 
     @property
     def is_private(self) -> bool:

@@ -203,9 +203,7 @@ class Person:
 
     async def edits(self, message: Shown, text: str) -> Shown:
         """Change the text of a message of theirs."""
-        return Shown.of(
-            await self._act("edit", Room(self.client, message.chat), message=message.id, text=text)
-        )
+        return Shown.of(await self._act("edit", Room(self.client, message.chat), message=message.id, text=text))
 
     async def reacts(self, message: Shown, *emoji: str) -> None:
         """React to a message."""

@@ -148,9 +148,7 @@ class Control:
         return shown(self.world, message)
 
     def _bot(self, body: Body) -> Body:
-        bot = self.world.bot(
-            body["name"], body["username"], body.get("token"), privacy=body.get("privacy", True)
-        )
+        bot = self.world.bot(body["name"], body["username"], body.get("token"), privacy=body.get("privacy", True))
         return {"id": bot.id, "token": bot.token}
 
     def _person(self, body: Body) -> int:
@@ -208,9 +206,7 @@ class Control:
 
     async def _wait_reaction(self, body: Body) -> list[str]:
         message, bot = self.message(body), self.bot(body)
-        return await self.world.pulse.until(
-            lambda: message.reactions.get(bot.id), body.get("seconds", PATIENCE)
-        )
+        return await self.world.pulse.until(lambda: message.reactions.get(bot.id), body.get("seconds", PATIENCE))
 
     async def _quiet(self, body: Body) -> None:
         bot = self.bot(body) if "bot" in body else None

@@ -45,9 +45,7 @@ UPGRADED = Words(
 )
 KICKED = Words(403, "Forbidden: bot was kicked from the {} chat", f"{SERVER}, check_chat_access")
 NOT_A_MEMBER = Words(403, "Forbidden: bot is not a member of the {} chat", f"{SERVER}, check_chat_access")
-BLOCKED = Words(
-    403, "Forbidden: bot was blocked by the user", f"{SERVER}, fail_query_with_error: USER_IS_BLOCKED"
-)
+BLOCKED = Words(403, "Forbidden: bot was blocked by the user", f"{SERVER}, fail_query_with_error: USER_IS_BLOCKED")
 DEACTIVATED = Words(403, "Forbidden: user is deactivated", f"{SERVER}, check_chat_access")
 NOT_STARTED = Words(
     403, "Forbidden: bot can't initiate conversation with a user", "aiogram exceptions, issues of many bots"
@@ -66,8 +64,7 @@ OTHER_POLLER = Words(
 WEBHOOK_TOOK_OVER = Words(409, "Conflict: terminated by setWebhook request", f"{SERVER}, abort_long_poll")
 WEBHOOK_ACTIVE = Words(
     409,
-    "Conflict: can't use getUpdates method while webhook is active; "
-    "use deleteWebhook to delete the webhook first",
+    "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first",
     f"{SERVER}, process_get_updates_query",
 )
 BAD_WEBHOOK_URL = Words(400, "Bad Request: bad webhook: {}", f"{SERVER}, do_set_webhook")
@@ -77,9 +74,7 @@ BAD_SECRET = Words(
 LONG_SECRET = Words(400, "Bad Request: secret token is too long", f"{SERVER}, process_set_webhook_query")
 
 TEXT_EMPTY = Words(400, "Bad Request: message text is empty", f"{SERVER}, get_formatted_text callers")
-TEXT_TOO_LONG = Words(
-    400, "Bad Request: message is too long", f"{LIBRARY}, MessageContent; issues of many bots"
-)
+TEXT_TOO_LONG = Words(400, "Bad Request: message is too long", f"{LIBRARY}, MessageContent; issues of many bots")
 EDIT_TOO_LONG = Words(
     400, "Bad Request: MESSAGE_TOO_LONG", "Telegram error MESSAGE_TOO_LONG, messages.editMessage"
 )
@@ -130,13 +125,9 @@ THREAD_NOT_FOUND = Words(
     400, "Bad Request: message thread not found", "tdlib/telegram-bot-api #472, #798 (General)"
 )
 TOPIC_CLOSED = Words(400, "Bad Request: TOPIC_CLOSED", "Telegram error TOPIC_CLOSED, messages.sendMessage")
-REPLY_NOT_FOUND = Words(
-    400, "Bad Request: message to be replied not found", f"{SERVER}, check_reply_parameters"
-)
+REPLY_NOT_FOUND = Words(400, "Bad Request: message to be replied not found", f"{SERVER}, check_reply_parameters")
 
-NO_MESSAGE_ID = Words(
-    400, "Bad Request: message identifier is not specified", f"{SERVER}, get_message_id callers"
-)
+NO_MESSAGE_ID = Words(400, "Bad Request: message identifier is not specified", f"{SERVER}, get_message_id callers")
 EDIT_NOT_FOUND = Words(400, "Bad Request: message to edit not found", f"{SERVER}, check_message")
 CANT_EDIT = Words(400, "Bad Request: message can't be edited", f"{LIBRARY}, MessagesManager")
 NO_TEXT_TO_EDIT = Words(400, "Bad Request: there is no text in the message to edit", "telegraph #267")
@@ -154,9 +145,7 @@ NOT_MODIFIED = Words(
 )
 DELETE_NOT_FOUND = Words(400, "Bad Request: message to delete not found", f"{SERVER}, check_message")
 CANT_DELETE = Words(400, "Bad Request: message can't be deleted for everyone", f"{LIBRARY}, deleteMessages")
-NO_MESSAGE_IDS = Words(
-    400, "Bad Request: message identifiers are not specified", f"{SERVER}, get_message_ids"
-)
+NO_MESSAGE_IDS = Words(400, "Bad Request: message identifiers are not specified", f"{SERVER}, get_message_ids")
 TOO_MANY_IDS = Words(400, "Bad Request: too many message identifiers specified", f"{SERVER}, get_message_ids")
 
 QUERY_TOO_OLD = Words(
@@ -204,9 +193,7 @@ TOO_MANY_COMMANDS = Words(
 BAD_LANGUAGE = Words(400, "Bad Request: invalid language code specified", f"{LIBRARY}, BotCommand.cpp")
 BAD_SCOPE = Words(400, "Bad Request: can't parse BotCommandScope: {}", f"{SERVER}, get_bot_command_scope")
 BAD_COMMANDS = Words(400, "Bad Request: can't parse commands JSON object", f"{SERVER}, get_bot_commands")
-LONG_NAME = Words(
-    400, "Bad Request: name is too long", f"{LIBRARY}, BotInfoManager; limits of {API}#setmyname"
-)
+LONG_NAME = Words(400, "Bad Request: name is too long", f"{LIBRARY}, BotInfoManager; limits of {API}#setmyname")
 LONG_DESCRIPTION = Words(
     400, "Bad Request: description is too long", f"{LIBRARY}; limits of {API}#setmydescription"
 )

@@ -33,9 +33,7 @@ class Sandbox:
         self.app.router.add_get("/file/bot{token}/{path:.+}", self._download)
         self.control = Control(world)
         self.control.mount(self.app)
-        self._runner = web.AppRunner(
-            self.app, access_log=None, handler_cancellation=True, shutdown_timeout=0.5
-        )
+        self._runner = web.AppRunner(self.app, access_log=None, handler_cancellation=True, shutdown_timeout=0.5)
         self._site: web.TCPSite | None = None
         self._courier = Courier(world, self._perform)
 

@@ -93,9 +93,7 @@ class Talking(Delivery):
         }
         if message.sender is not None:
             origin = {"type": "user", "date": message.date, "sender_user": message.sender.json()}
-        copy = self._by(
-            person, chat, 0, None, text=message.text, entities=message.entities, media=message.media
-        )
+        copy = self._by(person, chat, 0, None, text=message.text, entities=message.entities, media=message.media)
         copy.forward = {"forward_origin": origin}
         return self.post(copy)
 

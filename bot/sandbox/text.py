@@ -26,9 +26,7 @@ def units(text: str) -> int:
 def cut(text: str, entity: Entity) -> str:
     """The part of the text that the entity covers."""
     raw = text.encode("utf-16-le", "surrogatepass")
-    return raw[entity["offset"] * 2 : (entity["offset"] + entity["length"]) * 2].decode(
-        "utf-16-le", "replace"
-    )
+    return raw[entity["offset"] * 2 : (entity["offset"] + entity["length"]) * 2].decode("utf-16-le", "replace")
 
 
 def found(text: str) -> list[Entity]:
@@ -119,8 +117,7 @@ def _clash(one: Entity, other: Entity) -> bool:
     if not _overlap(one, other):
         return False
     covered = (
-        other["offset"] <= one["offset"]
-        and one["offset"] + one["length"] <= other["offset"] + other["length"]
+        other["offset"] <= one["offset"] and one["offset"] + one["length"] <= other["offset"] + other["length"]
     )
     return other["type"] in _OPAQUE or not covered
 

@@ -82,10 +82,7 @@ def keyboard(arguments: Arguments) -> Keyboard | None:
     if not isinstance(markup, dict):
         raise refusals.MARKUP_BROKEN.error()
     rows = [[_button(button) for button in row] for row in markup.get("inline_keyboard", []) if row]
-    if (
-        sum(map(len, rows)) > MOST_BUTTONS
-        or len(json.dumps(rows, ensure_ascii=False).encode()) > LARGEST_MARKUP
-    ):
+    if sum(map(len, rows)) > MOST_BUTTONS or len(json.dumps(rows, ensure_ascii=False).encode()) > LARGEST_MARKUP:
         raise refusals.MARKUP_TOO_LONG.error()
     return rows or None
 

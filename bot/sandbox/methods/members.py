@@ -21,9 +21,7 @@ def get_chat(world: World, bot: Bot, arguments: Arguments) -> dict[str, Any]:
         "accepted_gift_types": dict.fromkeys(_GIFTS, False),
     }
     if chat.reactions_allowed is not None:
-        view["available_reactions"] = [
-            {"type": "emoji", "emoji": one} for one in sorted(chat.reactions_allowed)
-        ]
+        view["available_reactions"] = [{"type": "emoji", "emoji": one} for one in sorted(chat.reactions_allowed)]
     if not chat.is_private:
         view["permissions"] = dict.fromkeys(PERMISSIONS, True)
     pinned = chat.pinned()

@@ -33,9 +33,7 @@ def unpin_chat_message(world: World, bot: Bot, arguments: Arguments) -> bool:
     """True: the message named, or the newest pinned one, is pinned no longer."""
     chat = chat_of(world, bot, arguments, write=True)
     _check(chat, bot)
-    message = (
-        chat.messages.get(arguments.integer("message_id")) if arguments.text("message_id") else chat.pinned()
-    )
+    message = chat.messages.get(arguments.integer("message_id")) if arguments.text("message_id") else chat.pinned()
     if message is None or not message.pinned:
         raise refusals.UNPIN_NOT_FOUND.error()
     message.pinned = False
