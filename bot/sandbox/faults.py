@@ -1,8 +1,10 @@
 """What a test can make the bot suffer: answers that get lost, gateways that fail, floods, delays."""
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+_DUST = 1e-9  # So that ten times 0.1 is one.
 KINDS = ("cut", "cut_before", "bad_gateway", "flood", "delay", "hang")
 
 
@@ -22,7 +24,7 @@ class Fault:
     times: int | None = None
     seconds: float = 1.0
     struck: int = field(default=0, init=False)
-    _debt: float = field(default=0.0, init=False)
+    _met: int = field(default=0, init=False)
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
@@ -40,9 +42,8 @@ class Fault:
         if chance is not None:
             hit = chance() < self.share
         else:
-            self._debt += self.share
-            hit = self._debt >= 1
-            self._debt -= hit
+            self._met += 1
+            hit = math.floor(self._met * self.share + _DUST) > math.floor((self._met - 1) * self.share + _DUST)
         self.struck += hit
         return hit
 

@@ -76,8 +76,8 @@ class Membership(Talking):
 
     def unblock(self, person: User, bot: Bot) -> None:
         """A person lets the bot write again."""
-        bot.blocked_by.discard(person.id)
         self._private_status(person, bot, "member")
+        bot.blocked_by.discard(person.id)
 
     def topic(self, by: User, chat: Chat, name: str) -> Topic:
         """A person opens a topic in a forum."""

@@ -35,7 +35,7 @@ class Sandbox:
         self.control.mount(self.app)
         self._runner = web.AppRunner(self.app, access_log=None, handler_cancellation=True, shutdown_timeout=0.5)
         self._site: web.TCPSite | None = None
-        self._courier = Courier(world, self._perform)
+        self.courier = Courier(world, self._perform)
 
     @property
     def url(self) -> str:
@@ -45,11 +45,11 @@ class Sandbox:
     async def __aenter__(self) -> Self:
         await self._runner.setup()
         await self.up()
-        self._courier.start()
+        self.courier.start()
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        await self._courier.stop()
+        await self.courier.stop()
         await self._runner.cleanup()
 
     async def up(self) -> None:

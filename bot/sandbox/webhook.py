@@ -80,8 +80,10 @@ class Courier:
         assert self._session is not None  # noqa: S101 - start() made it
         headers = {SECRET_HEADER: hook.secret} if hook.secret else {}
         try:
-            async with self._session.post(hook.url, json=letter.json(), headers=headers) as response:
-                if not response.ok:
+            async with self._session.post(
+                hook.url, json=letter.json(), headers=headers, allow_redirects=False
+            ) as response:
+                if response.status // 100 != 2:
                     return f"Wrong response from the webhook: {response.status} {response.reason}"
                 await self._obey(bot, await response.text())
         except TimeoutError:
