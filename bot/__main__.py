@@ -1,1 +1,249 @@
 """The command line."""
+# Each command imports what it needs: `health` is asked every few seconds and needs next to nothing.
+# ruff: noqa: PLC0415
+
+import asyncio
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from bot.checkup import Finding
+    from bot.config import Settings
+
+REFUSED = 2
+
+app = typer.Typer(
+    name="poker-league",
+    help="A Telegram bot that keeps a friendly poker league.",
+    no_args_is_help=True,
+    add_completion=False,
+    # They would print variables, and with them the token.
+    pretty_exceptions_enable=False,
+)
+
+
+class Refusal(Exception):  # noqa: N818 - it ends the program, in words
+    """One sentence with the remedy."""
+
+
+@app.command()
+def run() -> None:
+    """Run the bot until it is told to stop."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    with refusals(), ExitStack() as stack:
+        settings = load()
+        _ = settings.token
+        if settings.sqlite_file:
+            stack.enter_context(instance_of(settings.sqlite_file))
+        asyncio.run(serve(settings))
+
+
+@app.command()
+def demo(
+    script: Annotated[
+        Path | None, typer.Option(help="Play these lines, 'Name: text', and print the transcript.", dir_okay=False)
+    ] = None,
+) -> None:
+    """Show the bot without a token: a page that looks like a group chat, or a played script."""
+    from bot import app as assembly
+
+    with refusals():
+        asyncio.run(assembly.demo(script))
+
+
+@app.command()
+def check() -> None:
+    """Look at the token, the database, the time zones and the permissions, and say in words what is found."""
+    with refusals():
+        settings = load()
+        findings = asyncio.run(look(settings))
+        for finding in findings:
+            typer.echo(f"{'ok' if finding.fine else 'NO':>2}  {finding.about}: {finding.sentence}")
+        if not all(finding.fine for finding in findings):
+            raise typer.Exit(REFUSED)
+
+
+@app.command()
+def migrate() -> None:
+    """Bring the database to this version of the program; refuses while the bot runs on it."""
+    with refusals(), ExitStack() as stack:
+        settings = load()
+        if settings.sqlite_file:
+            stack.enter_context(instance_of(settings.sqlite_file))
+        before, after = asyncio.run(step_up(settings))
+        typer.echo(f"The database stands at {after}; before it stood at {before}.")
+
+
+@app.command()
+def health() -> None:
+    """Say whether the bot is alive, from its heartbeat alone."""
+    from bot.heartbeat import Heartbeat
+
+    alive, sentence = Heartbeat().health()
+    typer.echo(sentence)
+    if not alive:
+        raise typer.Exit(1)
+
+
+def load() -> "Settings":
+    """The settings, with the log going where they say.
+
+    Raises:
+        ConfigError: One of them is wrong.
+    """
+    from bot import logs
+    from bot.config import load_settings
+    from bot.services.currencies import CURRENCIES
+
+    logs.set_up()
+    settings = load_settings(CURRENCIES)
+    logs.set_up(settings.log_level, settings.log_format, settings.secrets)
+    return settings
+
+
+async def serve(settings: "Settings") -> None:
+    """Prepare the database and let the bot run.
+
+    Raises:
+        Refusal: The database, or Telegram, does not take us.
+    """
+    from bot import app as assembly
+    from bot import logs
+    from bot.polling import TokenRefusedError
+    from db import migrations
+
+    logs.watch(asyncio.get_running_loop())
+    if settings.sqlite_file:
+        await step_up(settings)
+    else:
+        with database_refusals(settings):
+            stands = await migrations.step(settings.database_url.get_secret_value())
+        if stands != migrations.head():
+            raise Refusal(
+                f"The database stands at {stands or 'nothing'}, this program needs {migrations.head()}: "
+                "give the command `poker-league migrate`."
+            )
+    try:
+        await assembly.run(settings)
+    except TokenRefusedError:
+        raise Refusal(
+            "Telegram does not know this BOT_TOKEN: copy it anew from @BotFather and put it in the environment "
+            "or in .env."
+        ) from None
+
+
+async def step_up(settings: "Settings") -> tuple[str, str]:
+    """Migrate; the step before and the step after.
+
+    Raises:
+        Refusal: The database cannot be used.
+    """
+    from db import migrations
+
+    with database_refusals(settings):
+        before = await migrations.upgrade(settings.database_url.get_secret_value())
+    return before, migrations.head()
+
+
+async def look(settings: "Settings") -> "list[Finding]":
+    """Everything that `check` finds."""
+    from bot import checkup
+
+    return [
+        await checkup.of_token(settings),
+        await look_at_database(settings),
+        checkup.of_zones(settings),
+        checkup.of_folders(settings),
+    ]
+
+
+async def look_at_database(settings: "Settings") -> "Finding":
+    """Whether the database can be used, and what `run` would do with it."""
+    from bot.checkup import Finding
+    from db import migrations
+
+    file = settings.sqlite_file
+    if file and not file.exists():
+        return Finding("Database", fine=True, sentence=f"{file} does not exist yet; `run` makes it.")
+    try:
+        with database_refusals(settings):
+            stands = await migrations.step(settings.database_url.get_secret_value())
+    except Refusal as refusal:
+        return Finding("Database", fine=False, sentence=str(refusal))
+    newest = migrations.head()
+    if stands == newest:
+        return Finding("Database", fine=True, sentence=f"It stands at {stands}, the newest step.")
+    todo = "`run` brings it there" if file else "give the command `poker-league migrate`"
+    return Finding("Database", fine=bool(file), sentence=f"It stands at {stands}, the newest is {newest}: {todo}.")
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """Turn what is wrong outside into one sentence and exit code 2."""
+    from bot.config import ConfigError
+    from bot.lock import LockHeldError
+
+    try:
+        yield
+    except (Refusal, ConfigError, LockHeldError) as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(REFUSED) from None
+
+
+@contextmanager
+def instance_of(file: Path) -> Iterator[None]:
+    """Hold the instance lock of an SQLite file, in a folder that can be written.
+
+    Raises:
+        Refusal: The folder, or the file, cannot be written.
+        LockHeldError: Another process runs on it.
+    """
+    from bot.checkup import may_write, remedy
+    from bot.lock import only_instance
+
+    barred = next((place for place in (file, file.parent) if not may_write(place)), None)
+    if barred:
+        raise Refusal(f"{barred.resolve()} cannot be written, and the league lives there: {remedy()}.")
+    with only_instance(file):
+        yield
+
+
+@contextmanager
+def database_refusals(settings: "Settings") -> Iterator[None]:
+    """Say in words why a database cannot be used.
+
+    Raises:
+        Refusal: In every such case.
+    """
+    from db import SchemaError, StorageError
+
+    where = str(settings.sqlite_file or "the server that DATABASE_URL names")
+    try:
+        yield
+    except SchemaError as error:
+        raise Refusal(
+            f"The database was written by a newer version of this program (step {error.found}, this one knows "
+            f"up to {error.known}): install the newer version, or restore a backup made by this one."
+        ) from None
+    except ModuleNotFoundError as error:
+        raise Refusal(f"{error.name} is missing: install poker-league[postgres], or use SQLite.") from None
+    except Exception as error:  # noqa: BLE001 - whatever a driver raises here is about this one setting
+        kind = str(error) if isinstance(error, StorageError) else type(error).__name__
+        raise Refusal(
+            f"The database cannot be used ({kind} at {where}): look at DATABASE_URL, and at what it points to."
+        ) from None
+
+
+def main() -> None:
+    """Run the command that was typed."""
+    app()
+
+
+if __name__ == "__main__":
+    main()
