@@ -18,7 +18,12 @@ from structlog.typing import ExcInfo, Processor
 TOKEN = re.compile(r"\d+(?::|%3[Aa])[\w-]{30,}", re.ASCII)
 HIDDEN = "***"
 # Their lines repeat statements with parameters, or addresses with the token, or every update.
-TALKATIVE = {"aiosqlite": logging.INFO, "asyncio": logging.INFO, "apscheduler": logging.WARNING}
+TALKATIVE = {
+    "aiosqlite": logging.INFO,
+    "alembic": logging.WARNING,
+    "asyncio": logging.INFO,
+    "apscheduler": logging.WARNING,
+}
 # Errors whose words are about code, files or the network, and never quote what people wrote.
 PLAIN = (AttributeError, ImportError, NameError, NotImplementedError, OSError, TypeError)
 
