@@ -44,7 +44,7 @@ _NUMBER: Final = re.compile(
     rf"(?P<after>[^0-9]*)"
 )
 _TIMES: Final = re.compile(r"[xх×]([0-9]+)", re.IGNORECASE)
-_NUMERIC: Final = re.compile(rf"[+{_DASHES}]?[^\w\s]?[0-9]|[.,][0-9]|[xх×][0-9]+$", re.IGNORECASE)
+_NUMERIC: Final = re.compile(rf"[+{re.escape(_DASHES)}]?[^\w\s]?[0-9]|[.,][0-9]|[xх×][0-9]+$", re.IGNORECASE)
 
 
 class Kind(StrEnum):
