@@ -78,6 +78,24 @@ def test_english_counts_one_and_many(n: int, words: str) -> None:
     assert plain(say_many("{n} thing", "{n} things", n)) == words
 
 
+@pytest.mark.parametrize(
+    ("n", "words"),
+    [
+        (0, "0 фишек"),
+        (1, "1 фишка"),
+        (2, "2 фишки"),
+        (5, "5 фишек"),
+        (11, "11 фишек"),
+        (21, "21 фишка"),
+        (112, "112 фишек"),
+        (1003, "1\u00a0003 фишки"),
+    ],
+)
+def test_russian_counts_one_few_and_many(n: int, words: str) -> None:
+    with speaking("ru"):
+        assert plain(say_many("{n} chip", "{n} chips", n)) == words
+
+
 def test_the_count_may_stay_unsaid() -> None:
     assert plain(say_many("**{who}** pays", "**{who}** pay", 2, who="Gena, Eva")) == "Gena, Eva pay"
 
