@@ -91,10 +91,6 @@ class Roster:
                 return Match(players)
         return Match()
 
-    def knows_word(self, typed: str) -> bool:
-        """Whether a word stands in the name of any player."""
-        return any(tier.completed((word,)) for tier in self._tiers for word in fold(typed))
-
     def with_account(self, telegram_id: int) -> int | None:
         """The player with this Telegram account, if the league knows it."""
         return next((one.id for one in self._people if one.telegram_id == telegram_id), None)
@@ -102,7 +98,7 @@ class Roster:
     def with_username(self, username: str) -> Match:
         """The players last seen with this username; more than one after it has changed hands."""
         wanted = username.casefold()
-        holders = (one.id for one in self._people if (one.username or "").casefold() == wanted)
+        holders = (one.id for one in self._people if one.username and one.username.casefold() == wanted)
         return Match(tuple(sorted(holders)), full=True)
 
 
@@ -112,8 +108,8 @@ class _Tier:
         self._holding: dict[str, set[Words]] = defaultdict(set)
 
     def add(self, player: int, name: Words) -> None:
-        self._names[name].add(player)
         for word in name:
+            self._names[name].add(player)
             self._holding[word].add(name)
 
     def in_full(self, words: Words) -> tuple[int, ...]:
@@ -121,7 +117,7 @@ class _Tier:
 
     def completed(self, words: Words) -> tuple[int, ...]:
         typed = Counter(words)
-        names = self._holding.get(words[0], ()) if words else ()
+        names = self._holding.get(next(iter(words), ""), ())
         return tuple(sorted({one for name in names if typed <= Counter(name) for one in self._names[name]}))
 
 
@@ -142,7 +138,7 @@ def display_name(typed: str) -> str:
     """
     name = " ".join(unicodedata.normalize("NFC", typed).split())
     clusters = list(graphemes(name))
-    if any(map(is_hidden, name)) or any(map(_is_stacked, clusters)):
+    if any(map(is_hidden, name)) or any(map(_is_hollow, clusters)):
         raise NameRefusedError(NameFlaw.INVISIBLE)
     if any(each in _SEPARATORS for each in name):
         raise NameRefusedError(NameFlaw.SEPARATOR)
@@ -168,9 +164,9 @@ def graphemes(text: str) -> Iterator[str]:
 
 
 def _continues(cluster: str, each: str) -> bool:
-    if unicodedata.category(each) in ("Mn", "Me", "Mc") or each == _JOINER:
+    if unicodedata.category(each) in ("Mn", "Me", "Mc") or _is_glue(each):
         return True
-    if cluster[-1] == _JOINER or "\U0001f3fb" <= each <= "\U0001f3ff" or "\U000e0020" <= each <= "\U000e007f":
+    if cluster[-1] == _JOINER or "\U0001f3fb" <= each <= "\U0001f3ff":
         return True
     return _is_flag_letter(each) and len(cluster) == 1 and _is_flag_letter(cluster)
 
@@ -180,12 +176,18 @@ def _is_flag_letter(each: str) -> bool:
 
 
 def is_hidden(each: str) -> bool:
-    """Whether a character shows nothing of its own and holds no emoji together."""
-    if each == _JOINER or "\U000e0020" <= each <= "\U000e007f":
+    """Whether a character shows nothing and cannot be part of an emoji."""
+    if _is_glue(each):
         return False
     return unicodedata.category(each) in ("Cc", "Cf", "Cs", "Co", "Cn") or each in _BLANK
 
 
-def _is_stacked(cluster: str) -> bool:
+def _is_glue(each: str) -> bool:
+    return each == _JOINER or "\U000e0020" <= each <= "\U000e007f"
+
+
+def _is_hollow(cluster: str) -> bool:
+    """Whether a grapheme is a heap of marks, or holds what shows nothing outside an emoji."""
     marks = sum(unicodedata.category(each) in ("Mn", "Me") for each in cluster)
-    return marks > MAX_MARKS or marks == len(cluster)
+    is_emoji = unicodedata.category(cluster[0]) == "So" and cluster[-1] != _JOINER
+    return marks > MAX_MARKS or marks == len(cluster) or (any(map(_is_glue, cluster)) and not is_emoji)

@@ -171,7 +171,7 @@ def _amount(words: deque[str], currency: Currency) -> int:
             value = amount(" ".join(run[:count]), currency)
         except AmountError as raised:
             # One letter may as well begin the title: «500 с друзьями».
-            if raised.reason is Flaw.CURRENCY and len(run[count - 1]) > 1:
+            if raised.reason is Flaw.CURRENCY and not (len(run[count - 1]) == 1 and run[count - 1].isalpha()):
                 raise
             refusal = refusal or raised
         else:

@@ -17,18 +17,25 @@ def shares(total: int, weights: Sequence[int], unit: int = 1) -> tuple[int, ...]
     Raises:
         ValueError: Nobody is there, or a number is negative.
     """
-    return _divided(total, weights if any(weights) else [1] * len(weights), unit, None)
+    return _divided(total, weights if any(weights) else [1] * len(weights), unit)
 
 
 def deductions(total: int, stacks: Sequence[int], unit: int = 1) -> tuple[int, ...]:
     """What is taken from each stack, in proportion to it and nowhere more than is there.
+
+    Parts are multiples of `unit` as in `shares`, unless a stack is too small for that.
 
     Raises:
         ValueError: The stacks do not hold that much, or a number is negative.
     """
     if total > sum(stacks):
         raise ValueError("more is taken than there is")
-    return _divided(total, stacks, unit, stacks) if any(stacks) else (0,) * len(stacks)
+    if not any(stacks):
+        return (0,) * len(stacks)
+    parts = _divided(total, stacks, unit)
+    # A stack below the unit may hold less than its rounded part, but never less than the exact one.
+    fits = all(part <= stack for part, stack in zip(parts, stacks, strict=True))
+    return parts if fits else _divided(total, stacks, 1)
 
 
 def rounded(exact: Sequence[Fraction], unit: int = 1) -> tuple[int, ...]:
@@ -46,18 +53,17 @@ def rounded(exact: Sequence[Fraction], unit: int = 1) -> tuple[int, ...]:
     return tuple(unit * (whole + (at in up)) for at, whole in enumerate(down))
 
 
-def _divided(total: int, weights: Sequence[int], unit: int, room: Sequence[int] | None) -> tuple[int, ...]:
+def _divided(total: int, weights: Sequence[int], unit: int) -> tuple[int, ...]:
     if total < 0 or not weights or min(weights) < 0:
         raise ValueError("only what is there can be divided, among somebody")
     whole = sum(weights)
     parts = [total * weight // (whole * unit) * unit for weight in weights]
     line = _in_line([total * weight - whole * part for weight, part in zip(weights, parts, strict=True)])
     left = total - sum(parts)
-    while left:
-        for at in line:
-            more = min(unit, left, room[at] - parts[at] if room else left)
-            parts[at] += more
-            left -= more
+    for at in line:
+        more = min(unit, left)
+        parts[at] += more
+        left -= more
     return tuple(parts)
 
 
