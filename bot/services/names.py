@@ -7,10 +7,12 @@ equals a name that is written in full comes before one that needs completing.
 
 import unicodedata
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
+
+from wcwidth import iter_graphemes
 
 from bot.services.amounts import is_numeric
 from bot.services.refusals import LeagueError
@@ -137,7 +139,7 @@ def display_name(typed: str) -> str:
         NameRefusedError: It is too short, too long, cannot be seen, or could not be typed in a list.
     """
     name = " ".join(unicodedata.normalize("NFC", typed).split())
-    clusters = list(graphemes(name))
+    clusters = list(iter_graphemes(name))
     if any(map(is_hidden, name)) or any(map(_is_hollow, clusters)):
         raise NameRefusedError(NameFlaw.INVISIBLE)
     if any(each in _SEPARATORS for each in name):
@@ -151,35 +153,11 @@ def display_name(typed: str) -> str:
     return name
 
 
-def graphemes(text: str) -> Iterator[str]:
-    """What a reader takes for single characters: letters with their marks, joined emoji, flags."""
-    cluster = ""
-    for each in text:
-        if cluster and not _continues(cluster, each):
-            yield cluster
-            cluster = ""
-        cluster += each
-    if cluster:
-        yield cluster
-
-
-def _continues(cluster: str, each: str) -> bool:
-    if unicodedata.category(each) in ("Mn", "Me", "Mc") or _is_glue(each):
-        return True
-    if cluster[-1] == _JOINER or "\U0001f3fb" <= each <= "\U0001f3ff":
-        return True
-    return _is_flag_letter(each) and len(cluster) == 1 and _is_flag_letter(cluster)
-
-
-def _is_flag_letter(each: str) -> bool:
-    return "\U0001f1e6" <= each <= "\U0001f1ff"
-
-
 def is_hidden(each: str) -> bool:
     """Whether a character shows nothing and cannot be part of an emoji."""
     if _is_glue(each):
         return False
-    return unicodedata.category(each) in ("Cc", "Cf", "Cs", "Co", "Cn") or each in _BLANK
+    return unicodedata.category(each) in ("Cc", "Cf", "Cs", "Co") or each in _BLANK
 
 
 def _is_glue(each: str) -> bool:

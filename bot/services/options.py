@@ -14,9 +14,11 @@ from enum import StrEnum
 from itertools import takewhile
 from typing import Any, Final
 
+from wcwidth import iter_graphemes
+
 from bot.services.amounts import AmountError, Flaw, amount, is_numeric
 from bot.services.currencies import CHIPS, Currency, is_mark
-from bot.services.names import graphemes, is_hidden
+from bot.services.names import is_hidden
 from bot.services.refusals import LeagueError
 
 MAX_TITLE: Final = 60  # graphemes
@@ -206,6 +208,6 @@ def _day(typed: str) -> Day:
 
 def _title(words: Iterable[str]) -> str:
     title = "".join(each for each in " ".join(words) if not is_hidden(each))
-    if sum(1 for _ in graphemes(title)) > MAX_TITLE:
+    if sum(1 for _ in iter_graphemes(title)) > MAX_TITLE:
         raise OptionError(Option.TITLE, OptionFlaw.TOO_LONG)
     return title

@@ -190,9 +190,7 @@ class _Reader:
         fills = (each for each in candidates if each.match.full and each.said == Quantity())
         best = next(fills, None)
         if best is None and len(candidates) > 1:
-            pairs = sorted(
-                {(one, each.said.amount or 0) for each in candidates for one in each.match.players}
-            )
+            pairs = sorted({(one, each.said.amount or 0) for each in candidates for one in each.match.players})
             raise AmbiguousLineError([player for player, _ in pairs], [amount for _, amount in pairs])
         best = best or candidates[0]
         player = self._only(best.match)

@@ -126,9 +126,7 @@ def _groups(people: Group) -> tuple[list[Group], int]:
     while members:
         # The smallest balances leave first, so that the biggest stay together.
         best = most[members] - (sums[members] == 0)
-        one = next(
-            at for at in reversed(range(count)) if members >> at & 1 and most[members & ~(1 << at)] == best
-        )
+        one = next(at for at in reversed(range(count)) if members >> at & 1 and most[members & ~(1 << at)] == best)
         group.append(people[one])
         members &= ~(1 << one)
         if sums[members] == 0:

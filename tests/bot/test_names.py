@@ -12,7 +12,6 @@ from bot.services.names import (
     Roster,
     display_name,
     fold,
-    graphemes,
     is_hidden,
 )
 
@@ -108,6 +107,7 @@ def test_every_name_with_words_finds_its_bearer_in_full(name: str) -> None:
         ("Имя ровно двадцать б", "Имя ровно двадцать б"),
         ("👩‍👩‍👧🦊", "👩‍👩‍👧🦊"),
         ("🇷🇸🇬🇪", "🇷🇸🇬🇪"),
+        ("\U0001fae9 Сова", "\U0001fae9 Сова"),  # newer than Python 3.11
         ("🏴󠁧󠁢󠁳󠁣󠁴󠁿 Мак", "🏴󠁧󠁢󠁳󠁣󠁴󠁿 Мак"),
         ("Нгуе\u0302\u0303н", "Нгуе\u0302\u0303н"),
         ("<b>Аня</b>", "<b>Аня</b>"),
@@ -138,7 +138,7 @@ def test_a_good_name_is_kept_with_its_spaces_evened_out(typed: str, name: str) -
         ("Аня\u200d", NameFlaw.INVISIBLE),
         ("А\u200dня", NameFlaw.INVISIBLE),
         ("Аня\U000e0067", NameFlaw.INVISIBLE),
-        ("👩\u200d!", NameFlaw.SHORT),
+        ("👩\u200d!", NameFlaw.INVISIBLE),
         ("А\u0301\u0302\u0303\u0304ня", NameFlaw.INVISIBLE),
         ("\ud800\ud800", NameFlaw.INVISIBLE),
         ("Аня, Боря", NameFlaw.SEPARATOR),
@@ -155,31 +155,6 @@ def test_a_name_that_cannot_be_seen_or_typed_is_refused(typed: str, flaw: NameFl
     with pytest.raises(NameRefusedError) as refused:
         display_name(typed)
     assert refused.value.reason is flaw
-
-
-@pytest.mark.parametrize(
-    ("text", "count"),
-    [
-        ("Аня", 3),
-        ("e\u0301", 1),
-        ("👩‍👩‍👧", 1),
-        ("👍🏽", 1),
-        ("❤\ufe0f", 1),
-        ("🇷🇸🇬🇪", 2),
-        ("🇷🇸🇬", 2),
-        ("🏴󠁧󠁢󠁳󠁣󠁴󠁿", 1),
-        ("1\ufe0f\u20e3", 1),
-        ("", 0),
-    ],
-)
-def test_a_reader_counts_graphemes(text: str, count: int) -> None:
-    assert len(list(graphemes(text))) == count
-
-
-@settings(derandomize=True, max_examples=300, deadline=None)
-@given(st.text(max_size=30))
-def test_graphemes_put_together_are_the_text(text: str) -> None:
-    assert "".join(graphemes(text)) == text
 
 
 @settings(derandomize=True, max_examples=300, deadline=None)
