@@ -118,6 +118,7 @@ def read_lines(
     """
     reader = _Reader(roster, currency, kind, guests=guests)
     readings: list[Reading] = []
+    lines_about: dict[tuple[object, ...], int] = {}
     for index, line in enumerate(lines):
         try:
             reading = reader.read(line)
@@ -125,8 +126,8 @@ def read_lines(
             raise replace(refusal, line=index) from None
         if reading.unnamed and len(lines) > 1:
             raise UnclearError(index)
-        first = next((at for at, other in enumerate(readings) if _is_same(reading, other)), None)
-        if first is not None:
+        first = lines_about.setdefault(_person(reading), index)
+        if first != index:
             raise TwiceError(first, index)
         readings.append(reading)
     return tuple(readings) or (Reading(),)
@@ -263,9 +264,10 @@ def _reading(
     return Reading(player, newcomer, telegram_id, said.amount, said.times, completed, said.interpreted)
 
 
-def _is_same(one: Reading, other: Reading) -> bool:
-    if one.player is not None or other.player is not None:
-        return one.player == other.player
-    if one.telegram_id is not None or other.telegram_id is not None:
-        return one.telegram_id == other.telegram_id
-    return fold(one.newcomer or "") == fold(other.newcomer or "")
+def _person(reading: Reading) -> tuple[object, ...]:
+    """Whom a line is about, to be compared with other lines."""
+    if reading.player is not None:
+        return ("player", reading.player)
+    if reading.telegram_id is not None:
+        return ("account", reading.telegram_id)
+    return ("name", fold(reading.newcomer or ""))

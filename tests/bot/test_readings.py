@@ -179,6 +179,11 @@ def test_a_list_of_known_names_and_amounts_is_read_as_written(
     assert [(NAMES[one.player or 0], one.amount) for one in readings] == [(who, 100 * n) for who, n in items]
 
 
+def test_the_longest_message_of_guests_is_read_line_by_line() -> None:
+    names = [f"{first}{second}" for first in "абвгдежзиклмнопрстуфхцчшщ" for second in "абвгдежзиклмнопрстуфхцчшщ"]
+    assert len(read_lines(split_lines(",".join(names)), ROSTER, RUB, None, guests=True)) == 25 * 25
+
+
 def test_a_hundred_lines_over_a_thousand_players_take_few_look_ups() -> None:
     roster = Roster([Known(each, f"Игрок{each} Фамилия{each}") for each in range(1000)])
     lines = split_lines("\n".join(f"Фамилия{each} 500" for each in range(100)))
