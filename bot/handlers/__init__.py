@@ -1,1 +1,10 @@
-"""What happens when somebody writes: one service call, one view, one reply."""
+"""What happens when somebody writes: one service call, one view, one answer."""
+
+from aiogram import Router
+
+from bot.handlers import ending, evening, looking
+
+
+def make_routers() -> list[Router]:
+    """A new router of each subject; a router belongs to one dispatcher."""
+    return [evening.make_router(), ending.make_router(), looking.make_router()]

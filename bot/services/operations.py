@@ -1,9 +1,10 @@
 """One public method = one transaction = one operation, answered alike however often it is repeated."""
 
 import json
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass
-from datetime import date, datetime, time
+from datetime import datetime, time
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 from zoneinfo import ZoneInfo
@@ -11,9 +12,9 @@ from zoneinfo import ZoneInfo
 from pydantic import TypeAdapter
 
 from bot.services.currencies import CURRENCIES
-from bot.services.orders import League, Named, Order, Place, Report
+from bot.services.orders import Actor, League, Named, Order, Place, Report
 from bot.services.permissions import Act, permit
-from bot.services.refusals import LeagueError
+from bot.services.refusals import AnonymousError, LeagueError
 from db import Database, UnitOfWork
 from db.models import LeagueRow, OperationRow, PlayerRow
 
@@ -56,12 +57,41 @@ class Work:
             self._players = list(await self.unit.players.of_league(self.row.id))
         return self._players
 
+    async def actor(self) -> PlayerRow:
+        """The actor as a player of the league, known from their first order on.
+
+        Raises:
+            AnonymousError: An anonymous administrator is nobody's seat.
+        """
+        actor = self.order.actor
+        if actor.anonymous:
+            raise AnonymousError
+        return await self.account(actor)
+
+    async def account(self, person: Actor) -> PlayerRow:
+        """The player that an account is; one the league did not know becomes one."""
+        for row in await self.players():
+            if row.telegram_id == person.telegram_id:
+                if row.username != person.username:
+                    row.username = person.username
+                return row
+        return await self.newcomer(person.name, person.telegram_id, person.username)
+
     async def newcomer(self, name: str, telegram_id: int | None, username: str | None) -> PlayerRow:
         """A player whom the league did not know."""
         known = await self.players()
         row = await self.unit.players.add(self.row, name, self.order.at, telegram_id, username)
         self._players = [*known, row]
         return row
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One transaction that only reads; `row` is None in a chat that never had a league."""
+
+    unit: UnitOfWork
+    row: LeagueRow | None
+    league: League
 
 
 class Desk:
@@ -106,6 +136,19 @@ class Desk:
             created_at=at,
         )
 
+    @asynccontextmanager
+    async def looking(self, place: Place) -> AsyncIterator[Look]:
+        """Read in the league of a chat; a refusal raised inside leaves with league and names."""
+        async with self.database.reading() as unit:
+            row = await unit.leagues.of_chat(place.chat_id)
+            league = self.league(row, place.chat_id) if row else self.stranger(place)
+            try:
+                yield Look(unit, row, league)
+            except LeagueError as refusal:
+                players = await unit.players.of_league(row.id) if row else []
+                refusal.report = Report(None, league, names_of(players))
+                raise
+
     async def carry_out(
         self,
         order: Order,
@@ -142,9 +185,7 @@ class Desk:
             raise refusal
         return Report(record, work.league, names)
 
-    async def _refuse(
-        self, order: Order, kind: str, refusal: LeagueError
-    ) -> tuple[Work, dict[int, Named]]:
+    async def _refuse(self, order: Order, kind: str, refusal: LeagueError) -> tuple[Work, dict[int, Named]]:
         # The work itself was rolled back, so the refusal gets a transaction of its own.
         async with self.database.writing() as unit:
             row = await self.row_of(unit, order.place, order.at)
@@ -178,11 +219,9 @@ def operation(
     ) -> Callable[Concatenate[Self, Order, Params], Coroutine[Any, Any, Report[Record]]]:
         @wraps(method)
         async def carried_out(
-            self: Self, order: Order, *args: Params.args, **kwargs: Params.kwargs
+            self: Self, order: Order, /, *args: Params.args, **kwargs: Params.kwargs
         ) -> Report[Record]:
-            return await self.desk.carry_out(
-                order, kind, lambda work: method(self, work, order, *args, **kwargs)
-            )
+            return await self.desk.carry_out(order, kind, lambda work: method(self, work, order, *args, **kwargs))
 
         return carried_out
 
@@ -210,5 +249,3 @@ def _recalled(row: OperationRow) -> LeagueError:
     stored = json.loads(row.answer)
     kind = LeagueError.kinds[stored.pop("refusal")]
     return kind(**stored)
-
-

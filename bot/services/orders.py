@@ -29,6 +29,11 @@ class Place:
     thread: int = 0
     title: str = ""
 
+    @property
+    def is_private(self) -> bool:
+        """Whether it is somebody's own chat with the bot; groups have ids below zero."""
+        return self.chat_id > 0
+
 
 @dataclass(frozen=True, slots=True)
 class Order:

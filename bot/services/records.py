@@ -7,7 +7,8 @@ smallest units too, or chips in a game with a stack. Points are hundredths, roun
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from db.types import EntryKind, GameStatus
+from db.types import EntryKind as EntryKind
+from db.types import GameStatus as GameStatus
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +197,19 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
+class Shown:
+    """A game that somebody asked to see: its card, and its result once it is closed."""
+
+    card: Card
+    result: Closed | None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the game still runs."""
+        return self.card.status is GameStatus.OPEN
+
+
+@dataclass(frozen=True, slots=True)
 class Log:
     """The whole ledger of a game."""
 
@@ -229,3 +243,11 @@ class Board:
     best_k: int
     lines: tuple[BoardLine, ...]
     running: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The numbers of a league's rules: best-K, and the points of a game of six as an example."""
+
+    best_k: int
+    example: tuple[int, ...]

@@ -15,8 +15,8 @@ class LeagueError(Exception):
 
     kinds: ClassVar[dict[str, type["LeagueError"]]] = {}
 
-    def __init_subclass__(cls, **kwargs: Any) -> None:
-        super().__init_subclass__(**kwargs)
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
         LeagueError.kinds[cls.__name__] = cls
 
     def __post_init__(self) -> None:
@@ -101,7 +101,14 @@ class SecondCashOutError(LeagueError):
 
     line: int
     stands: int
-    typed: int
+    typed: int | None
+
+
+@dataclass
+class AmountNeededError(LeagueError):
+    """A cash-out without its amount."""
+
+    line: int
 
 
 @dataclass
@@ -111,6 +118,7 @@ class AboveTableError(LeagueError):
     line: int
     on_table: int
     typed: int
+    chips: bool
 
 
 @dataclass
@@ -145,6 +153,7 @@ class StillInError(LeagueError):
 
     players: list[int] = field(default_factory=list)
     on_table: int = 0
+    chips: bool = False
 
 
 @dataclass
@@ -162,6 +171,7 @@ class UnbalancedError(LeagueError):
     money_out: int
     difference: int
     buy_ins: int | None = None
+    chips: bool = False
 
 
 @dataclass
@@ -169,3 +179,13 @@ class UnclearError(LeagueError):
     """The words after the command do not fit it; `line` of the list, if it was one."""
 
     line: int = 0
+
+
+@dataclass
+class NoSuchPeriodError(LeagueError):
+    """The words after a rating's command are no period."""
+
+
+@dataclass
+class NotInGroupError(LeagueError):
+    """Games live in groups; a private chat has no league of its own."""

@@ -57,6 +57,11 @@ class Sheet:
     newest: EntryRow | None
 
     @property
+    def in_chips(self) -> bool:
+        """Whether what is counted on the table is chips, not money."""
+        return self.stakes.stack is not None
+
+    @property
     def money_in(self) -> int:
         """Everything bought, in smallest units."""
         return sum(seat.money_in for seat in self.seats)
@@ -79,7 +84,12 @@ class Sheet:
     @property
     def is_settled(self) -> bool:
         """Whether everybody is out and the books balance."""
-        return bool(self.seats) and not self.players_in and self.on_table == 0
+        return bool(self.seats) and not self.players_in and self.is_balanced
+
+    @property
+    def is_balanced(self) -> bool:
+        """Whether what was taken off is what was bought; a part of a chip cannot be counted and is none."""
+        return abs(self.on_table) < 1
 
     def seat_of(self, player: int) -> Seat | None:
         """A player's seat; None for one who has no standing entry."""

@@ -56,11 +56,8 @@ class Results:
         )
         return [Fact(*row) for row in await self._session.exec(query)]
 
-    async def span(self, league_id: int) -> tuple[date, date] | None:
-        """The first and the last day with a closed game; None where there is none."""
-        query = select(func.min(ResultRow.played_on), func.max(ResultRow.played_on)).where(
-            ResultRow.league_id == league_id
-        )
-        ends: tuple[date | None, date | None] = (await self._session.exec(query)).one()
-        first, last = ends
-        return None if first is None or last is None else (first, last)
+    async def last_day(self, league_id: int) -> date | None:
+        """The last day with a closed game; None where there is none."""
+        query = select(func.max(ResultRow.played_on)).where(ResultRow.league_id == league_id)
+        last: date | None = (await self._session.exec(query)).one()
+        return last

@@ -1,0 +1,69 @@
+"""What people look at: the card, the ledger, the rating, the rules, and help."""
+
+from aiogram import Router
+from aiogram.types import Message
+
+from bot import views
+from bot.filters import InGroup, InPrivate, Said
+from bot.post import Post
+from bot.services.boards import BoardService
+from bot.services.commands import Spoken
+from bot.services.games import GameService
+from bot.services.orders import Order
+from bot.services.refusals import NotInGroupError
+
+
+def make_router() -> Router:
+    """The router of everything that only looks; in private it says where games are kept."""
+    router = Router(name="looking")
+    router.message.register(help_, Said("help"))
+    router.message.register(start, Said("start"))
+    router.message.register(rules, Said("rules"))
+    router.message.register(not_here, InPrivate())
+    router.message.register(game, Said("game"), InGroup())
+    router.message.register(log, Said("log"), InGroup())
+    router.message.register(rating, Said("rating"), InGroup())
+    return router
+
+
+async def game(message: Message, order: Order, spoken: Spoken, games: GameService, post: Post) -> None:
+    """/game [number]: the running game's card moves to the bottom; any other game is shown as it is."""
+    report = await games.shown(order.place, spoken.words)
+    card = report.record.card
+    if not report.record.is_open:
+        await post.answer(message, views.game(report))
+        return
+    if card.message:
+        await post.delete(order.place.chat_id, card.message)
+    await post.refresh_card(card.game, order.place.chat_id)
+
+
+async def log(message: Message, order: Order, spoken: Spoken, games: GameService, post: Post) -> None:
+    """/log [number]: the whole ledger of a game."""
+    for part in views.log(await games.log(order.place, spoken.words)):
+        await post.answer(message, part)
+
+
+async def rating(message: Message, order: Order, spoken: Spoken, boards: BoardService, post: Post) -> None:
+    """/rating [month|year|all] [2026-11]."""
+    await post.answer(message, views.rating(await boards.rating(order, spoken.words)))
+
+
+async def rules(message: Message, order: Order, boards: BoardService, post: Post) -> None:
+    """/rules: how points are counted here."""
+    await post.answer(message, views.rules(await boards.rules(order.place)))
+
+
+async def help_(message: Message, order: Order, games: GameService, post: Post) -> None:
+    """/help: what fits the place."""
+    await post.answer(message, views.help_(await games.league(order.place), private=order.place.is_private))
+
+
+async def start(message: Message, order: Order, games: GameService, post: Post) -> None:
+    """/start: who the bot is."""
+    await post.answer(message, views.start(await games.league(order.place)))
+
+
+async def not_here(_message: Message) -> None:
+    """Anything else in private: games are kept in a group."""
+    raise NotInGroupError

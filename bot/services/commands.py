@@ -1,0 +1,67 @@
+"""What somebody says to the bot: a command is read once, and each handler only compares its name."""
+
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from bot.services.lines import Entity, Lines, split_lines
+
+# Every spelling that leads to a command. Cyrillic after a slash is no command for Telegram, but is
+# taken where it arrives; the words also stand alone in a reply to the bot.
+SPELLINGS = MappingProxyType(
+    {
+        "newgame": (),
+        "join": ("in", "сесть"),
+        "buyin": ("закуп", "байин"),
+        "rebuy": ("re", "докупка", "докуп", "ребай"),
+        "addon": ("аддон",),
+        "cashout": ("out", "выход", "кэшаут", "аут"),
+        "undo": ("отмена", "отменить"),
+        "log": ("журнал",),
+        "game": ("card", "карточка"),
+        "close": ("закрыть", "конец"),
+        "cancelgame": (),
+        "rating": ("top", "рейтинг"),
+        "rules": ("правила",),
+        "help": ("помощь",),
+        "start": (),
+    }
+)
+COMMANDS = {spelling: name for name, short in SPELLINGS.items() for spelling in (name, *short)}
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """A command with the message it stands in; its words begin after `skip` characters."""
+
+    command: str
+    text: str
+    skip: int
+    entities: tuple[Entity, ...] = ()
+
+    @property
+    def words(self) -> str:
+        """What stands after the command."""
+        return self.text[self.skip :].strip()
+
+    @property
+    def lines(self) -> Lines:
+        """What stands after the command, read as a list."""
+        return split_lines(self.text, self.entities, self.skip)
+
+
+def heard(text: str, username: str, entities: tuple[Entity, ...] = ()) -> Spoken | None:
+    """The command that a message begins with; None for any other message.
+
+    Args:
+        text: As somebody wrote it.
+        username: The bot's own; a command for another bot is none of ours.
+        entities: What Telegram marked in the text.
+    """
+    if not text.startswith("/"):
+        return None
+    word = text.split(maxsplit=1)[0]
+    name, _, addressee = word[1:].partition("@")
+    if addressee and addressee.casefold() != username.casefold():
+        return None
+    command = COMMANDS.get(name.casefold().replace("ё", "е"))
+    return Spoken(command, text, len(word), entities) if command else None

@@ -1,0 +1,237 @@
+"""Opening, closing and calling off an evening, and looking at one."""
+
+import re
+from collections.abc import Sequence
+from datetime import date
+
+from bot.services import cards, closing
+from bot.services.operations import Desk, Look, Work, names_of, operation
+from bot.services.options import options
+from bot.services.orders import League, Order, Place, Report
+from bot.services.periods import past_day
+from bot.services.permissions import Act, needs_admin
+from bot.services.records import CalledOff, Card, Closed, Log, Opened, Shown
+from bot.services.refusals import (
+    BuyInNeededError,
+    GameOpenError,
+    NoOpenGameError,
+    NoSuchGameError,
+    OpenAskedError,
+    UnclearError,
+)
+from db import UnitOfWork
+from db.models import EntryRow, GameRow, LeagueRow
+from db.types import GameStatus
+
+# An evening counts once unless its opener says otherwise; in hundredths.
+EVEN = 100
+
+
+class GameService:
+    """The evenings of the leagues."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    @operation(Opened)
+    async def open_game(self, work: Work, order: Order, words: str) -> Opened:
+        """Open a game in the order's topic, with nobody at the table; `words` as `options` reads them.
+
+        Raises:
+            GameOpenError: One is open there.
+            BuyInNeededError: The league has no last game to take the buy-in from.
+            OpenAskedError: A bare command only asks.
+            AmountError: The buy-in is not plainly one amount.
+            OptionError: Another option does not fit.
+            NotAllowedError: Only administrators enter an evening afterwards.
+        """
+        wish = options(words, work.league.currency)
+        work.permit(Act.BACKDATE if wish.date else Act.OPEN)
+        running = await work.unit.games.open_in(work.row.id, order.place.thread)
+        if running:
+            raise GameOpenError(running.number, running.card_message)
+        last = await work.unit.games.last(work.row.id)
+        if not words and last:
+            raise OpenAskedError(last.buy_in)
+        buy_in = wish.buy_in or (last.buy_in if last else None)
+        if buy_in is None:
+            raise BuyInNeededError
+        if not order.actor.anonymous:
+            await work.actor()
+        today = work.league.day_of(order.at)
+        game = await work.unit.games.add(
+            work.row,
+            GameRow(
+                league_id=work.row.id,
+                thread=order.place.thread,
+                status=GameStatus.OPEN,
+                title=wish.title or "",
+                played_on=past_day(wish.date, today) if wish.date else today,
+                buy_in=buy_in,
+                stack=wish.stack or (last.stack if last else None),
+                importance=wish.importance or EVEN,
+                host=None if order.actor.anonymous else order.actor.telegram_id,
+                opened_at=order.at,
+            ),
+        )
+        return Opened(game.id, game.number, entered_later=wish.date is not None)
+
+    @operation(Closed)
+    async def close(self, work: Work, order: Order) -> Closed:
+        """End the topic's game: write its results, say who pays whom.
+
+        Raises:
+            NoOpenGameError: The topic has none.
+            StillInError: Somebody sits at the table.
+            UnbalancedError: Money in and money out differ.
+            TooFewPlayersError: Fewer than two played.
+            NotAllowedError: Neither host nor administrator, and the books are not settled.
+        """
+        game = await running(work)
+        books = cards.books_of(game, await work.unit.ledger.of_game(game.id))
+        work.permit(Act.CLOSE, game.host, settled=books.is_settled)
+        closing.check(books)
+        facts = closing.facts_of(game, books, work.league.unit)
+        game.status, game.ended_at = GameStatus.CLOSED, order.at
+        month = await closing.month_after(work, game, facts)
+        await work.unit.results.write(work.row.id, facts)
+        work.row.version += 1
+        return closing.closed(game, books, facts, month)
+
+    @operation(CalledOff)
+    async def call_off(self, work: Work, order: Order) -> CalledOff:
+        """Call the topic's game off: it counts for nothing and stays visible in the history.
+
+        Raises:
+            NoOpenGameError: The topic has none.
+            NotAllowedError: The actor is neither its host nor an administrator.
+        """
+        game = await running(work)
+        work.permit(Act.CALL_OFF, game.host)
+        game.status, game.ended_at = GameStatus.CANCELLED, order.at
+        return CalledOff(game.id, game.number)
+
+    async def needs_admin(self, order: Order, act: Act) -> bool:
+        """Whether Telegram has to be asked for the actor's rights before `act` can be decided."""
+        async with self.desk.database.reading() as unit:
+            row = await unit.leagues.of_chat(order.place.chat_id)
+            game = await unit.games.open_in(row.id, order.place.thread) if row else None
+        return needs_admin(order, act, game.host if game else None)
+
+    async def card(self, game_id: int) -> Report[Card]:
+        """A game as its card shows it now."""
+        async with self.desk.database.reading() as unit:
+            game = await unit.games.get(game_id)
+            return await self._card(unit, game)
+
+    async def shown(self, place: Place, words: str) -> Report[Shown]:
+        """A game as it stands: the topic's open one, or the one whose number `words` are.
+
+        Raises:
+            NoOpenGameError: No number was given and the topic has no open game.
+            NoSuchGameError: The league has no game of this number.
+            UnclearError: The words are no number.
+        """
+        async with self.desk.looking(place) as look:
+            game = await found(look, place, words)
+            entries = await look.unit.ledger.of_game(game.id)
+            players = await look.unit.players.of_league(game.league_id)
+            card = cards.card_of(game, entries, players, look.league)
+            result = closing.result_of(game, entries, look.league) if card.status is GameStatus.CLOSED else None
+            return Report(Shown(card, result), look.league, names_of(players))
+
+    async def log(self, place: Place, words: str) -> Report[Log]:
+        """The ledger of a game: the topic's open one, or the one whose number `words` are.
+
+        Raises:
+            NoOpenGameError: No number was given and the topic has no open game.
+            NoSuchGameError: The league has no game of this number.
+            UnclearError: The words are no number.
+        """
+        async with self.desk.looking(place) as look:
+            game = await found(look, place, words)
+            players = await look.unit.players.of_league(game.league_id)
+            record = cards.log_of(game, await look.unit.ledger.of_game(game.id), players)
+            return Report(record, look.league, names_of(players))
+
+    async def league(self, place: Place) -> League:
+        """The league of a chat, or the one it would get."""
+        async with self.desk.looking(place) as look:
+            return look.league
+
+    async def moved(self, old: int, new: int) -> None:
+        """Follow a group that became a supergroup to its new chat."""
+        async with self.desk.database.writing() as unit:
+            await unit.leagues.move(old, new)
+
+    async def every_open(self) -> Sequence[int]:
+        """The ids of all open games, whose cards are drawn again after a start."""
+        async with self.desk.database.reading() as unit:
+            return [game.id for game in await unit.games.every_open()]
+
+    async def card_posted(self, game_id: int, message_id: int | None) -> None:
+        """Remember which message shows a game's card."""
+        async with self.desk.database.writing() as unit:
+            (await unit.games.get(game_id)).card_message = message_id
+
+    async def _card(self, unit: UnitOfWork, game: GameRow) -> Report[Card]:
+        row = await unit.leagues.get(game.league_id)
+        players = await unit.players.of_league(row.id)
+        entries: Sequence[EntryRow] = await unit.ledger.of_game(game.id)
+        league = self.desk.league(row, await unit.leagues.chat_of(row.id))
+        return Report(cards.card_of(game, entries, players, league), league, names_of(players))
+
+
+async def found(look: Look, place: Place, words: str) -> GameRow:
+    """The topic's open game, or the league's game whose number `words` are.
+
+    Raises:
+        NoOpenGameError: No number was given and the topic has no open game.
+        NoSuchGameError: The league has no game of this number.
+        UnclearError: The words are no number.
+    """
+    number = number_in(words) if words else None
+    if look.row is None:
+        raise NoOpenGameError if number is None else NoSuchGameError(number)
+    if number is None:
+        game = await look.unit.games.open_in(look.row.id, place.thread)
+        if game is None:
+            raise await no_open_game(look.unit, look.row)
+    else:
+        game = await look.unit.games.numbered(look.row.id, number)
+        if game is None:
+            raise NoSuchGameError(number)
+    return game
+
+
+async def running(work: Work) -> GameRow:
+    """The open game of the order's topic.
+
+    Raises:
+        NoOpenGameError: The topic has none.
+    """
+    game = await work.unit.games.open_in(work.row.id, work.order.place.thread)
+    if game is None:
+        raise await no_open_game(work.unit, work.row)
+    return game
+
+
+def number_in(words: str) -> int:
+    """The number of a game, with or without its sign.
+
+    Raises:
+        UnclearError: The words are no such number.
+    """
+    typed = re.fullmatch(r"[№#]?\s?([1-9][0-9]{0,8})", words)
+    if typed is None:
+        raise UnclearError
+    return int(typed[1])
+
+
+async def no_open_game(unit: UnitOfWork, row: LeagueRow) -> NoOpenGameError:
+    """The refusal that names the league's last game."""
+    last = await unit.games.last(row.id)
+    if last is None:
+        return NoOpenGameError()
+    day: date = last.played_on
+    return NoOpenGameError(last.number, day.isoformat(), last.status)

@@ -1,0 +1,266 @@
+"""What is logged during an evening: who sits down, what goes in, what goes out, what is taken back."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.services import cards
+from bot.services.amounts import Kind
+from bot.services.currencies import CHIPS
+from bot.services.games import running
+from bot.services.lines import Lines
+from bot.services.names import Known, Roster
+from bot.services.operations import Desk, Work, operation
+from bot.services.orders import Order
+from bot.services.permissions import Act
+from bot.services.readings import Reading, read_lines
+from bot.services.records import CashedOut, MoneyIn, Out, Paid, Seated, Undone
+from bot.services.refusals import (
+    AboveTableError,
+    AmountNeededError,
+    NothingToUndoError,
+    NotSeatedError,
+    SeatedAlreadyError,
+    SecondCashOutError,
+    UndoOtherError,
+    UnusualAmountError,
+)
+from bot.services.sheets import Sheet, standing, tip
+from db.models import EntryRow, GameRow, PlayerRow
+from db.types import EntryKind
+
+# Money in that is so many times the buy-in, or so small a part of it, is asked back.
+UNUSUAL = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The order's game with its entries and books."""
+
+    game: GameRow
+    entries: Sequence[EntryRow]
+    books: Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One line of a list with its player found; `line` is its place in the list."""
+
+    line: int
+    player: PlayerRow
+    reading: Reading
+    myself: bool
+
+
+class LedgerService:
+    """The ledgers of the open games."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    @operation(Seated)
+    async def join(self, work: Work, order: Order, lines: Lines) -> Seated:
+        """Seat players with the default buy-in, the author if nobody is named.
+
+        Raises:
+            NoOpenGameError: The topic has no open game.
+            SeatedAlreadyError: Everybody named sits there.
+            LeagueError: A line is unclear (`read_lines`).
+        """
+        work.permit(Act.LOG)
+        table = await _table(work)
+        said = await _read(work, table, lines, None)
+        new = [each for each in said if not _is_in(table.books, each.player)]
+        if not new:
+            raise SeatedAlreadyError
+        buy_in = table.game.buy_in
+        await work.unit.ledger.append(
+            *(_entry(work, table, each.player, EntryKind.BUY_IN, buy_in, 1) for each in new)
+        )
+        return Seated(
+            game=table.game.id,
+            players=tuple(each.player.id for each in new),
+            amount=buy_in,
+            at_table=len(table.books.players_in) + len(new),
+            echo=_needs_echo(order, said),
+        )
+
+    @operation(MoneyIn)
+    async def money_in(self, work: Work, order: Order, kind: EntryKind, lines: Lines) -> MoneyIn:
+        """Log money in, the default buy-in where no amount is said; it seats whoever is not seated.
+
+        Raises:
+            NoOpenGameError: The topic has no open game.
+            UnusualAmountError: An amount is far from the game's buy-in.
+            LeagueError: A line is unclear (`read_lines`).
+        """
+        work.permit(Act.LOG)
+        table = await _table(work)
+        said = await _read(work, table, lines, Kind.MONEY_IN)
+        buy_in = table.game.buy_in
+        for each in said:
+            typed = each.reading.amount
+            if typed is not None and not buy_in <= typed * UNUSUAL <= buy_in * UNUSUAL**2:
+                raise UnusualAmountError(each.line, typed, buy_in)
+        items = [_paid(table, each) for each in said]
+        await work.unit.ledger.append(
+            *(
+                _entry(work, table, each.player, kind, item.amount, item.times or 1)
+                for each, item in zip(said, items, strict=True)
+            )
+        )
+        return MoneyIn(table.game.id, kind, tuple(items), echo=_needs_echo(order, said))
+
+    @operation(CashedOut)
+    async def cash_out(self, work: Work, order: Order, lines: Lines) -> CashedOut:
+        """Take players' stacks off the table, all of them or none.
+
+        Raises:
+            NoOpenGameError: The topic has no open game.
+            AmountNeededError: A line names no amount.
+            NotSeatedError: A player has no money in.
+            SecondCashOutError: A player is out already.
+            AboveTableError: More is taken than lies there.
+            LeagueError: A line is unclear (`read_lines`).
+        """
+        work.permit(Act.LOG)
+        table = await _table(work)
+        said = await _read(work, table, lines, Kind.CASH_OUT)
+        left = table.books.on_table
+        for each in said:
+            counted = _check_out(table.books, each)
+            if counted > left:
+                there = int(left) if left > 0 else 0
+                raise AboveTableError(each.line, there, counted, chips=table.books.in_chips)
+            left -= counted
+        entries = [
+            _entry(work, table, each.player, EntryKind.CASH_OUT, each.reading.amount or 0, 0) for each in said
+        ]
+        await work.unit.ledger.append(*entries)
+        after = cards.books_of(table.game, [*table.entries, *entries])
+        return CashedOut(
+            game=table.game.id,
+            items=tuple(_out(after, each) for each in said),
+            players_in=after.players_in,
+            on_table=int(after.on_table),
+            settled=after.is_settled,
+            echo=table.books.in_chips or _needs_echo(order, said),
+            chips=table.books.in_chips,
+        )
+
+    @operation(Undone)
+    async def undo(self, work: Work, order: Order) -> Undone:
+        """Take back the newest entry that the actor wrote in the topic's game.
+
+        Raises:
+            NoOpenGameError: The topic has no open game.
+            NothingToUndoError: None of the standing entries is theirs.
+            UndoOtherError: It is about somebody else.
+        """
+        work.permit(Act.UNDO)
+        table = await _table(work)
+        me = await work.actor()
+        stands = standing(table.entries)
+        mine = [entry for entry in stands if entry.logged_by == order.actor.telegram_id]
+        if not mine:
+            about_me = [entry.logged_by for entry in stands if entry.player_id == me.id]
+            raise NothingToUndoError(about_me[-1] if about_me else None)
+        last = mine[-1]
+        if last.player_id != me.id:
+            raise UndoOtherError(last.id)
+        void = _entry(work, table, me, EntryKind.VOID, 0, 0)
+        void.voids = tip(table.entries, last).id
+        await work.unit.ledger.append(void)
+        return Undone(table.game.id, last.id, EntryKind(last.kind), me.id, last.amount, chips=table.books.in_chips)
+
+
+async def _table(work: Work) -> Table:
+    game = await running(work)
+    entries = await work.unit.ledger.of_game(game.id)
+    return Table(game, entries, cards.books_of(game, entries))
+
+
+async def _read(work: Work, table: Table, lines: Lines, kind: Kind | None) -> list[Said]:
+    """The lines with their players found, the newcomers among them entered."""
+    seated = {seat.player for seat in table.books.seats}
+    roster = Roster(
+        Known(row.id, row.name, (), row.telegram_id, row.username, seated=row.id in seated)
+        for row in await work.players()
+    )
+    currency = CHIPS if kind is Kind.CASH_OUT and table.books.in_chips else work.league.currency
+    readings = read_lines(lines, roster, currency, kind)
+    if not work.order.actor.anonymous:
+        await work.actor()
+    said = []
+    for line, reading in enumerate(readings):
+        player, myself = await _who(work, reading)
+        said.append(Said(line, player, reading, myself))
+    return said
+
+
+async def _who(work: Work, reading: Reading) -> tuple[PlayerRow, bool]:
+    if reading.unnamed:
+        answered = work.order.reply_to
+        return (await work.account(answered), False) if answered else (await work.actor(), True)
+    if reading.player is None:
+        return await work.newcomer(reading.newcomer or "", reading.telegram_id, None), False
+    return next(row for row in await work.players() if row.id == reading.player), False
+
+
+def _check_out(books: Sheet, said: Said) -> int:
+    """What a line takes off the table, counted; refused where it cannot leave it."""
+    seat = books.seat_of(said.player.id)
+    if seat is None:
+        raise NotSeatedError(said.line, said.player.telegram_id, myself=said.myself)
+    counted = said.reading.amount
+    if not seat.is_in:
+        raise SecondCashOutError(said.line, seat.counted or 0, counted)
+    if counted is None:
+        raise AmountNeededError(said.line)
+    return counted
+
+
+def _entry(work: Work, table: Table, player: PlayerRow, kind: EntryKind, amount: int, buy_ins: int) -> EntryRow:
+    return EntryRow(
+        game_id=table.game.id,
+        player_id=player.id,
+        operation_id=work.operation,
+        kind=kind,
+        amount=amount,
+        buy_ins=buy_ins,
+        logged_by=work.order.actor.telegram_id,
+        at=work.order.at,
+    )
+
+
+def _paid(table: Table, said: Said) -> Paid:
+    times = said.reading.times or 0
+    amount = said.reading.amount
+    if amount is None:
+        amount = table.game.buy_in * (times or 1)
+    seat = table.books.seat_of(said.player.id)
+    return Paid(said.player.id, amount, amount + (seat.money_in if seat else 0), times)
+
+
+def _out(books: Sheet, said: Said) -> Out:
+    seat = books.seat_of(said.player.id)
+    counted = said.reading.amount or 0
+    worth = books.stakes.worth(counted)
+    return Out(
+        player=said.player.id,
+        counted=counted,
+        worth=cards.nearest(worth),
+        even=worth.denominator == 1,
+        profit=cards.nearest(seat.profit(books.stakes)) if seat else 0,
+    )
+
+
+def _needs_echo(order: Order, said: Sequence[Said]) -> bool:
+    """Whether the bot had to interpret, so that it says back what it understood."""
+    interpreted = any(each.reading.completed or each.reading.interpreted for each in said)
+    from_reply = order.reply_to is not None and any(each.reading.unnamed for each in said)
+    return len(said) > 1 or interpreted or from_reply
+
+
+def _is_in(books: Sheet, player: PlayerRow) -> bool:
+    seat = books.seat_of(player.id)
+    return seat is not None and seat.is_in

@@ -1,0 +1,52 @@
+"""The league's facts handed to the formulas, and the formulas' answers as records."""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+
+from bot.services.orders import Named
+from bot.services.records import BoardLine
+from db.repositories import Fact
+from ratings import season, village
+
+# Points are shown with two digits.
+DIGITS = 2
+
+
+def points(fact: Fact) -> int:
+    """The points of one result, in hundredths, rounded for reading."""
+    importance = Fraction(fact.importance, 100)
+    return village.points(fact.players, fact.place, fact.shared, importance).units(DIGITS)
+
+
+def by_name(lines: Iterable[BoardLine], names: Mapping[int, Named]) -> tuple[BoardLine, ...]:
+    """The lines of a rating, those of one rank by name."""
+    return tuple(sorted(lines, key=lambda line: (line.rank, season.alphabetical(names[line.player].name))))
+
+
+def standings(facts: Iterable[Fact], best_k: int) -> tuple[BoardLine, ...]:
+    """The rating that facts give, best first; ranks are shared only when equal in every key."""
+    results = [
+        season.Result(
+            player=fact.player_id,
+            date=fact.played_on,
+            players=fact.players,
+            place=fact.place,
+            shared_by=fact.shared,
+            importance=Fraction(fact.importance, 100),
+            profit=fact.profit,
+        )
+        for fact in facts
+    ]
+    return tuple(
+        BoardLine(
+            player=line.player,
+            rank=line.rank,
+            points=line.points.units(DIGITS),
+            profit=int(line.profit),
+            wins=line.wins,
+            top3=line.top3,
+            counted=line.counted,
+            games=line.games,
+        )
+        for line in season.standings(results, best_k)
+    )

@@ -1,0 +1,119 @@
+"""A game's card: who is in for how much, what lies on the table, and the newest entry."""
+
+from aiogram.utils.formatting import Text
+
+from bot.services.currencies import CHIPS
+from bot.services.orders import Report
+from bot.services.records import Card, CardLine, GameStatus, Shown
+from bot.views import dates, numbers
+from bot.views.ledgers import newest
+from bot.views.names import clean, isolated, name, shown
+from bot.views.reports import spoken
+from bot.views.results import result
+from bot.views.say import joined, plain, say, say_many
+from bot.views.tables import Align, Column, table
+
+# From here on the card shows sums only; a longer table would not fit on a phone.
+FULL = 20
+
+
+@spoken
+def card(report: Report[Card]) -> Text:
+    """A game as it stands now; one line when it is over."""
+    record = report.record
+    if record.status is GameStatus.CLOSED:
+        return closed_card(report)
+    if record.status is GameStatus.CANCELLED:
+        return say("Game {number} is called off and counts for nothing.", number=str(record.number))
+    parts = [_head(report), _stakes(report)]
+    if len(record.lines) > FULL:
+        away = len(record.lines) - sum(line.is_in for line in record.lines)
+        parts.append(
+            say(
+                "At the table {seated}, out {away}",
+                seated=str(len(record.lines) - away),
+                away=str(away),
+            )
+        )
+    elif record.lines:
+        parts.append(table(_columns(), [_row(report, line) for line in record.lines]).block)
+    parts.append(_sums(report))
+    if record.newest:
+        chips = record.stack is not None
+        parts.append(newest(record.newest, report.league, report.names, chips=chips))
+    return joined(parts, "\n")
+
+
+@spoken
+def game(report: Report[Shown]) -> Text:
+    """A game as somebody asked to see it: its result once it has one, else its card."""
+    record = report.record
+    if record.result is None:
+        return card(Report(record.card, report.league, report.names))
+    return result(Report(record.result, report.league, report.names))
+
+
+def closed_card(report: Report[Card]) -> Text:
+    """What is left of the card when the result stands below it."""
+    record = report.record
+    time = dates.clock(record.ended_at, report.league.zone) if record.ended_at else ""
+    return say("♠ Game {number} closed at {time}. The result is below.", number=str(record.number), time=time)
+
+
+def _head(report: Report[Card]) -> Text:
+    record = report.record
+    parts = [say("**♠ Game {number}**", number=str(record.number))]
+    if title := clean(record.title):
+        parts.append(Text(isolated(title)))
+    day = dates.weekday(record.played_on)
+    parts.append(say("{day} (after midnight)", day=day) if record.after_midnight else Text(day))
+    if record.host:
+        parts.append(say("host {player}", player=name(report.names[record.host])))
+    return joined(parts)
+
+
+def _stakes(report: Report[Card]) -> Text:
+    record, league = report.record, report.league
+    money = numbers.money(record.buy_in, league.currency)
+    parts = [say("Buy-in {amount}", amount=money)]
+    if record.stack:
+        chips = say_many("{n} chip", "{n} chips", record.stack)
+        parts = [say("Buy-in {amount} = {chips}", amount=money, chips=chips)]
+    if record.importance != 100:
+        parts.append(say("importance {k}", k=numbers.importance(record.importance)))
+    parts.append(say("counts for {month}", month=dates.month(record.played_on)))
+    return joined(parts)
+
+
+def _columns() -> tuple[Column, ...]:
+    return (
+        Column(plain(say("Player")), Align.LEFT, gives_way=True),
+        Column(align=Align.LEFT),
+        Column(plain(say("In"))),
+        Column(plain(say("Out")), least=6),
+        Column(plain(say("Net")), least=6),
+    )
+
+
+def _row(report: Report[Card], line: CardLine) -> list[str]:
+    currency = report.league.currency
+    out = CHIPS if report.record.stack else currency
+    return [
+        shown(report.names[line.player]),
+        f"×{line.buy_ins}" if line.buy_ins > 1 else "",
+        numbers.cell(line.money_in, currency),
+        "·" if line.counted is None else numbers.cell(line.counted, out),
+        "" if line.counted is None else numbers.profit_cell(line.profit, currency),
+    ]
+
+
+def _sums(report: Report[Card]) -> Text:
+    record, currency = report.record, report.league.currency
+    money = numbers.money(record.money_in, currency)
+    worth = numbers.money(record.on_table_worth, currency)
+    if record.stack is None:
+        return say("In {money} · on the table {left}", money=money, left=worth)
+    chips = say_many("{n} chip", "{n} chips", record.on_table)
+    if record.even:
+        return say("In {money} · on the table {chips} ({left})", money=money, chips=chips, left=worth)
+    return say("In {money} · on the table {chips} (≈ {left})", money=money, chips=chips, left=worth)

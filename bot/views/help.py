@@ -1,0 +1,60 @@
+"""What the bot says about itself."""
+
+from aiogram.utils.formatting import Text
+
+from bot.services.orders import League
+from bot.views.languages import speaking
+from bot.views.say import joined, say
+
+
+def help_(league: League, *, private: bool) -> Text:
+    """The commands, as short as they can be said."""
+    with speaking(league.language):
+        if private:
+            return joined([_who(), _where()], "\n")
+        return joined(
+            [
+                say("**♠ The evening:** /newgame 500 opens it, /join sits you down."),
+                say("/rebuy · /rebuy 1000 · /rebuy Kolya · /cashout 2750"),
+                say("For everybody in one line: /cashout Anna 2750, Boris 2100, Vera 0"),
+                say("A mistake: /undo · the ledger: /log · the card: /game · the end: /close"),
+                say("It does not count: /cancelgame"),
+                say("**Look:** /rating · /rating year · /rating all · /rules"),
+            ],
+            "\n",
+        )
+
+
+def start(league: League) -> Text:
+    """Who the bot is and how to begin."""
+    with speaking(league.language):
+        return joined([_who(), _where(), say("Commands: /help")], "\n")
+
+
+def _who() -> Text:
+    return say(
+        "**♠ I keep a home poker league**: buy-ins and cash-outs, the rating, who pays whom. "
+        "No money goes through me, I only count."
+    )
+
+
+def _where() -> Text:
+    return say("Add me to your group and write /newgame 500 there.")
+
+
+def recorded(league: League) -> Text:
+    """What stands in for a reaction where a chat allows none."""
+    with speaking(league.language):
+        return say("Recorded.")
+
+
+def not_yet(league: League) -> Text:
+    """The storage does not answer; nothing is lost and nothing has to be sent again."""
+    with speaking(league.language):
+        return say("Not recorded yet, I keep trying. Do not send it again, I will confirm.")
+
+
+def not_recorded(league: League) -> Text:
+    """An error of ours; nothing was written."""
+    with speaking(league.language):
+        return say("Not recorded: an error. Send it again.")

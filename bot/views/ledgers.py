@@ -1,0 +1,191 @@
+"""Entries of the ledger in words: on the card, in short replies, in the log."""
+
+from collections.abc import Callable, Mapping
+
+from aiogram.utils.formatting import Text
+
+from bot.services.currencies import CHIPS
+from bot.services.orders import League, Named, Report
+from bot.services.records import (
+    CashedOut,
+    EntryKind,
+    Log,
+    LogLine,
+    MoneyIn,
+    Out,
+    Paid,
+    Seated,
+    Undone,
+)
+from bot.views import dates, numbers
+from bot.views.names import name, shown
+from bot.views.reports import spoken
+from bot.views.say import joined, plain, say, say_many
+from bot.views.tables import Align, Column, table
+
+KINDS: Mapping[EntryKind, Callable[[], Text]] = {
+    EntryKind.BUY_IN: lambda: say("buy-in"),
+    EntryKind.REBUY: lambda: say("rebuy"),
+    EntryKind.ADD_ON: lambda: say("add-on"),
+    EntryKind.CASH_OUT: lambda: say("out"),
+    EntryKind.ADJUSTMENT: lambda: say("difference"),
+}
+
+
+@spoken
+def seated(report: Report[Seated]) -> Text | None:
+    """Who sat down; None where 👌 says it."""
+    record = report.record
+    if not record.echo:
+        return None
+    money = numbers.money(record.amount, report.league.currency)
+    if len(record.players) == 1:
+        who = name(report.names[record.players[0]])
+        return say("{player}: buy-in {amount}", player=who, amount=money)
+    return say_many(
+        "{n} at the table, {amount} each", "{n} at the table, {amount} each", record.at_table, amount=money
+    )
+
+
+@spoken
+def money_in(report: Report[MoneyIn]) -> Text | None:
+    """What went in; None where 👌 says it."""
+    record = report.record
+    if not record.echo:
+        return None
+    return joined([_paid(report, item) for item in record.items], "\n")
+
+
+def _paid(report: Report[MoneyIn], item: Paid) -> Text:
+    league = report.league
+    amount = numbers.money(item.amount, league.currency)
+    if item.times > 1:
+        one = numbers.figure(item.amount // item.times, league.currency)
+        amount = plain(say("{amount} ({times} × {one})", amount=amount, times=str(item.times), one=one))
+    return say(
+        "{player}: {kind} {amount}, {total} in total",
+        player=name(report.names[item.player]),
+        kind=KINDS[report.record.kind](),
+        amount=amount,
+        total=numbers.figure(item.total, league.currency),
+    )
+
+
+@spoken
+def cashed_out(report: Report[CashedOut]) -> Text | None:
+    """Who left with what, and what is left; None where 👌 says it."""
+    record = report.record
+    if not record.echo:
+        return None
+    lines = [joined([_out(report, item) for item in record.items])]
+    if record.settled:
+        lines.append(say("Everybody is out, the books balance: /close"))
+    elif not record.players_in:
+        lines.append(say("Everybody is out, but the books do not balance yet."))
+    else:
+        left = numbers.figure(record.on_table, CHIPS if record.chips else report.league.currency)
+        waited = joined([name(report.names[player]) for player in record.players_in], ", ")
+        lines.append(say("On the table {left}, still in: {players}", left=left, players=waited))
+    return joined(lines, "\n")
+
+
+def _out(report: Report[CashedOut], item: Out) -> Text:
+    league, who = report.league, name(report.names[item.player])
+    net = numbers.profit(item.profit, league.currency)
+    if not report.record.chips:
+        amount = numbers.money(item.counted, league.currency)
+        return say("{player}: out {amount} ({net})", player=who, amount=amount, net=net)
+    worth = numbers.money(item.worth, league.currency)
+    chips = say_many("{n} chip", "{n} chips", item.counted)
+    if item.even:
+        return say("{player}: out {chips} = {worth} ({net})", player=who, chips=chips, worth=worth, net=net)
+    return say("{player}: out {chips} ≈ {worth}, exactly after the count", player=who, chips=chips, worth=worth)
+
+
+@spoken
+def undone(report: Report[Undone]) -> Text:
+    """Which entry was taken back."""
+    record = report.record
+    return say(
+        "Undone: {player}, {kind} {amount}",
+        player=name(report.names[record.player]),
+        kind=KINDS[record.kind](),
+        amount=amount_of(record.kind, record.amount, report.league, chips=record.chips),
+    )
+
+
+@spoken
+def log(report: Report[Log]) -> list[Text]:
+    """The ledger of a game, in as many messages as it takes."""
+    record = report.record
+    head = say("**🧾 Log · game {number}**", number=str(record.number))
+    if not record.lines:
+        return [joined([head, say("Nothing is logged yet.")], "\n")]
+    rows = [_row(report, line) for line in record.lines]
+    block = table(LOG, rows).block
+    voids = [_void(report, line) for line in record.lines if line.voided_at]
+    return [joined([head, block, *voids], "\n")]
+
+
+LOG = (
+    Column(align=Align.LEFT),
+    Column(align=Align.LEFT, gives_way=True),
+    Column(align=Align.LEFT),
+    Column(),
+    Column(align=Align.LEFT, gives_way=True),
+)
+
+
+def _row(report: Report[Log], line: LogLine) -> list[str]:
+    if line.voided_at:
+        note = f"✖ {line.number}"
+    else:
+        note = "" if line.own else f"·{shown(who(report.names, line.logged_by))}"
+    currency = CHIPS if report.record.chips and line.kind is EntryKind.CASH_OUT else report.league.currency
+    return [
+        dates.clock(line.at, report.league.zone),
+        shown(report.names[line.player]),
+        plain(KINDS[line.kind]()),
+        numbers.cell(line.amount, currency),
+        note,
+    ]
+
+
+def _void(report: Report[Log], line: LogLine) -> Text:
+    return say(
+        "✖ {number}: undone {time}, {player}",
+        number=str(line.number),
+        time=dates.clock(line.voided_at or line.at, report.league.zone),
+        player=name(who(report.names, line.voided_by or 0)),
+    )
+
+
+def newest(line: LogLine, league: League, names: Mapping[int, Named], *, chips: bool) -> Text:
+    """The newest entry, or the newest taking back, as the last line of the card."""
+    player = name(names[line.player])
+    amount = amount_of(line.kind, line.amount, league, chips=chips)
+    kind = KINDS[line.kind]()
+    if line.voided_at:
+        time = dates.clock(line.voided_at, league.zone)
+        return say("{time} {player}: {kind} {amount} undone", time=time, player=player, kind=kind, amount=amount)
+    time = dates.clock(line.at, league.zone)
+    if line.own:
+        return say("{time} {player}: {kind} {amount}", time=time, player=player, kind=kind, amount=amount)
+    return say(
+        "{time} {player}: {kind} {amount} (logged by {author})",
+        time=time,
+        player=player,
+        kind=kind,
+        amount=amount,
+        author=name(who(names, line.logged_by)),
+    )
+
+
+def amount_of(kind: EntryKind, amount: int, league: League, *, chips: bool) -> str:
+    """An entry's amount without a sign: chips where a cash-out was counted in chips."""
+    return numbers.figure(amount, CHIPS if chips and kind is EntryKind.CASH_OUT else league.currency)
+
+
+def who(names: Mapping[int, Named], player: int) -> Named:
+    """Who logged an entry; an anonymous administrator is nobody's player."""
+    return names.get(player) or Named(0, plain(say("an administrator")), 0)

@@ -1,0 +1,209 @@
+"""What is said no to, and the form that would have been right."""
+
+from datetime import date
+
+from aiogram.utils.formatting import Code, Text
+
+from bot.services.commands import Spoken
+from bot.services.orders import League
+from bot.services.refusals import (
+    AboveTableError,
+    AmountNeededError,
+    AnonymousError,
+    BuyInNeededError,
+    GameOpenError,
+    LeagueError,
+    NoOpenGameError,
+    NoSuchGameError,
+    NoSuchPeriodError,
+    NotAllowedError,
+    NothingToUndoError,
+    NotInGroupError,
+    NotSeatedError,
+    OpenAskedError,
+    SeatedAlreadyError,
+    SecondCashOutError,
+    StillInError,
+    TooFewPlayersError,
+    UnbalancedError,
+    UndoOtherError,
+    UnusualAmountError,
+    Who,
+)
+from bot.views import dates, misreadings, numbers
+from bot.views.languages import speaking
+from bot.views.names import name
+from bot.views.say import joined, say, say_many
+from bot.views.scenes import Scene, example, sentence
+
+# Their sentences are registered by being imported.
+__all__ = ["misreadings", "refused"]
+
+
+def refused(refusal: LeagueError, league: League, spoken: Spoken | None) -> Text:
+    """Why the league says no, in its language, with the right form where there is one."""
+    names = refusal.report.names if refusal.report else {}
+    with speaking(league.language):
+        return sentence(refusal, Scene(league, names, spoken))
+
+
+@sentence.register
+def _(refusal: NotAllowedError, scene: Scene) -> Text:
+    if refusal.who is Who.HOST and (host := scene.account(refusal.person)):
+        return say("Only the host ({player}) or a chat administrator may do this.", player=name(host))
+    if refusal.who is Who.HOST:
+        return say("Only the host or a chat administrator may do this.")
+    return say(
+        "Only a chat administrator may do this. If you are one, make the bot an administrator too, "
+        "so that it can see it."
+    )
+
+
+@sentence.register
+def _(_refusal: AnonymousError, scene: Scene) -> Text:
+    return say("Name the player, or turn off anonymity. {form}", form=scene.form)
+
+
+@sentence.register
+def _(refusal: NoOpenGameError, _scene: Scene) -> Text:
+    if refusal.last_number is None or refusal.last_date is None:
+        return say("No game is open. {form} opens one.", form=Code("/newgame 500"))
+    return say(
+        "No game is open. The last one was {number}, on {day}. {form} opens the next.",
+        number=str(refusal.last_number),
+        day=dates.day(date.fromisoformat(refusal.last_date)),
+        form=Code("/newgame 500"),
+    )
+
+
+@sentence.register
+def _(refusal: GameOpenError, _scene: Scene) -> Text:
+    return say("Game {number} is already running. /game shows its card.", number=str(refusal.number))
+
+
+@sentence.register
+def _(refusal: NoSuchGameError, scene: Scene) -> Text:
+    return joined([say("There is no game {number} here.", number=str(refusal.number)), scene.form], " ")
+
+
+@sentence.register
+def _(_refusal: BuyInNeededError, scene: Scene) -> Text:
+    return joined([say("How much is the buy-in?"), scene.form], " ")
+
+
+@sentence.register
+def _(refusal: OpenAskedError, scene: Scene) -> Text:
+    form = f"/newgame {numbers.figure(refusal.buy_in, scene.league.currency)}"
+    return say("To open a game with last time's buy-in: {form}", form=Code(form))
+
+
+@sentence.register
+def _(refusal: NotSeatedError, scene: Scene) -> Text:
+    if refusal.myself:
+        return say("You are not in this game: /join sits you down.")
+    who = scene.account(refusal.person)
+    player = name(who) if who else scene.typed(refusal.line)
+    return say("{player} has no buy-in in this game.", player=player)
+
+
+@sentence.register
+def _(_refusal: SeatedAlreadyError, _scene: Scene) -> Text:
+    return say("Already at the table. One more buy-in: /rebuy")
+
+
+@sentence.register
+def _(refusal: SecondCashOutError, scene: Scene) -> Text:
+    return say(
+        "{line}: already out. A wrong cash-out is taken back with /undo by whoever logged it, then logged anew.",
+        line=scene.typed(refusal.line),
+    )
+
+
+@sentence.register
+def _(_refusal: AmountNeededError, scene: Scene) -> Text:
+    return joined([say("How much is left?"), scene.form], " ")
+
+
+@sentence.register
+def _(refusal: AboveTableError, scene: Scene) -> Text:
+    return say(
+        "{line}: on the table are {left}, not {typed}. A rebuy that was not logged comes first: /rebuy",
+        line=scene.typed(refusal.line),
+        left=scene.table(refusal.on_table, chips=refusal.chips),
+        typed=scene.table(refusal.typed, chips=refusal.chips),
+    )
+
+
+@sentence.register
+def _(refusal: UnusualAmountError, scene: Scene) -> Text:
+    currency = scene.league.currency
+    return say(
+        "{typed} is far from this game's buy-in of {buy_in}. So many buy-ins: {form}",
+        typed=numbers.money(refusal.typed, currency),
+        buy_in=numbers.money(refusal.buy_in, currency),
+        form=Code("/rebuy x2"),
+    )
+
+
+@sentence.register
+def _(refusal: NothingToUndoError, scene: Scene) -> Text:
+    if author := scene.account(refusal.about_me_by):
+        return say("Your entry was logged by {player}, who can /undo it.", player=name(author))
+    return say("You have logged nothing in this game that could be undone.")
+
+
+@sentence.register
+def _(_refusal: UndoOtherError, _scene: Scene) -> Text:
+    return say("Your last entry is about somebody else, so /undo leaves it alone. /log shows it.")
+
+
+@sentence.register
+def _(refusal: StillInError, scene: Scene) -> Text:
+    waited = joined([name(scene.names[player]) for player in refusal.players], ", ")
+    return say(
+        "On the table {left}, not out yet: {players}. One list for all: {form}",
+        left=scene.table(refusal.on_table, chips=refusal.chips),
+        players=waited,
+        form=Code(example("/cashout {anna} 2750, {boris} 0")),
+    )
+
+
+@sentence.register
+def _(_refusal: TooFewPlayersError, _scene: Scene) -> Text:
+    return say("A game needs two players to be closed. /cancelgame calls it off.")
+
+
+@sentence.register
+def _(refusal: UnbalancedError, scene: Scene) -> Text:
+    parts = {
+        "money_in": scene.table(refusal.money_in, chips=refusal.chips),
+        "money_out": scene.table(refusal.money_out, chips=refusal.chips),
+        "difference": scene.table(abs(refusal.difference), chips=refusal.chips),
+    }
+    if refusal.difference > 0:
+        text = say(
+            "In {money_in}, out {money_out}. Fewer chips were counted than bought: "
+            "{difference} belong to nobody yet. Usually a stack was not counted whole, "
+            "or a rebuy was logged twice.",
+            **parts,
+        )
+    else:
+        text = say(
+            "In {money_in}, out {money_out}. More chips were counted than bought: "
+            "{difference} are missing for the pay-out. Usually a rebuy was not logged.",
+            **parts,
+        )
+    if refusal.buy_ins:
+        exactly = say_many("That is exactly {n} buy-in.", "That is exactly {n} buy-ins.", refusal.buy_ins)
+        text = joined([text, exactly], " ")
+    return text
+
+
+@sentence.register
+def _(_refusal: NoSuchPeriodError, scene: Scene) -> Text:
+    return joined([say("No such period."), scene.form], " ")
+
+
+@sentence.register
+def _(_refusal: NotInGroupError, _scene: Scene) -> Text:
+    return say("Games are kept in a group: add me to yours and write there.")

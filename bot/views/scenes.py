@@ -1,0 +1,74 @@
+"""What every refusal can be told with: league, people, the words that were typed, the right form."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import singledispatch
+
+from aiogram.utils.formatting import Code, Text
+
+from bot.services.commands import Spoken
+from bot.services.currencies import CHIPS
+from bot.services.orders import League, Named
+from bot.services.refusals import LeagueError
+from bot.views import numbers
+from bot.views.names import clean, cut, isolated
+from bot.views.say import joined, plain, say
+
+# So much of what somebody typed is said back to them.
+QUOTED = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Where something was refused: the league, its people, and the words that were typed."""
+
+    league: League
+    names: Mapping[int, Named]
+    spoken: Spoken | None
+
+    def typed(self, line: int) -> Text:
+        """A line as typed, made safe to show."""
+        lines = self.spoken.lines if self.spoken else ()
+        each = lines[line] if line < len(lines) else None
+        text = f"{each.name or each.username or ''} {each.text}" if each else ""
+        return Text("«", isolated(cut(clean(text), QUOTED)), "»")
+
+    def account(self, telegram_id: int | None) -> Named | None:
+        """The player that an account is."""
+        found = (who for who in self.names.values() if who.telegram_id == telegram_id)
+        return next(found, None) if telegram_id is not None else None
+
+    def table(self, amount: int, *, chips: bool) -> str:
+        """What lies on the table, in money or chips."""
+        return numbers.figure(amount, CHIPS) if chips else numbers.money(amount, self.league.currency)
+
+    @property
+    def form(self) -> Text:
+        """The right form of the command that was given."""
+        forms = FORMS.get(self.spoken.command if self.spoken else "", ("/help",))
+        return say("Right: {forms}", forms=joined([Code(example(form)) for form in forms]))
+
+
+# What each command wants to be given; names and numbers in them are said in the league's language.
+FORMS: Mapping[str, tuple[str, ...]] = {
+    "newgame": ("/newgame 500", "/newgame 500 k=1.5 stack=5000"),
+    "join": ("/join", "/join {anna}, {boris}"),
+    "buyin": ("/buyin 500", "/buyin {anna} 1000"),
+    "rebuy": ("/rebuy", "/rebuy 1000", "/rebuy {anna} x2"),
+    "addon": ("/addon 500", "/addon {anna} 1000"),
+    "cashout": ("/cashout 2750", "/cashout {anna} 2750, {boris} 2100"),
+    "game": ("/game", "/game 37"),
+    "log": ("/log", "/log 37"),
+    "rating": ("/rating", "/rating year", "/rating all", "/rating 2026-11"),
+}
+
+
+def example(form: str) -> str:
+    """A form with the names that people have in the league's language."""
+    return form.replace("{anna}", plain(say("Anna"))).replace("{boris}", plain(say("Boris")))
+
+
+@singledispatch
+def sentence(refusal: LeagueError, scene: Scene) -> Text:
+    """The words for one kind of refusal; a house test sees that every kind has its own."""
+    raise TypeError(f"no sentence for {type(refusal).__name__} in {scene.league.language}")

@@ -1,0 +1,76 @@
+"""A league in a file of its own, and people who give orders in it."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from bot.services.boards import BoardService
+from bot.services.games import GameService
+from bot.services.ledgers import LedgerService
+from bot.services.lines import Lines, split_lines
+from bot.services.operations import Defaults, Desk
+from bot.services.orders import Actor, Order, Place
+from db import Database
+from db.migrations import upgrade
+
+EVENING = datetime(2026, 11, 12, 19, 5, tzinfo=UTC)
+CHAT = Place(-1001, 0, "Village poker")
+
+
+@dataclass
+class Town:
+    """Services on one database, and orders that follow one another."""
+
+    database: Database
+    place: Place = CHAT
+    now: datetime = EVENING
+    _messages: "count[int]" = field(default_factory=lambda: count(1))
+
+    def __post_init__(self) -> None:
+        self.desk = Desk(self.database, Defaults())
+        self.games = GameService(self.desk)
+        self.ledgers = LedgerService(self.desk)
+        self.boards = BoardService(self.desk)
+
+    def order(
+        self, name: str = "Anna", *, admin: bool = False, reply_to: str | None = None, place: Place | None = None
+    ) -> Order:
+        """A new wish of somebody, a minute after the last one."""
+        self.now += timedelta(minutes=1)
+        where = place or self.place
+        return Order(
+            actor=actor(name),
+            place=where,
+            key=f"{where.chat_id}:{next(self._messages)}:test",
+            at=self.now,
+            admin=admin,
+            reply_to=actor(reply_to) if reply_to else None,
+        )
+
+    async def seat(self, *names: str) -> None:
+        """Everybody sits down by themselves."""
+        for name in names:
+            await self.ledgers.join(self.order(name), ())
+
+
+def actor(name: str) -> Actor:
+    """Somebody with an account; the same name is the same person."""
+    return Actor(sum(ord(sign) * 31**place for place, sign in enumerate(name)), name, name.lower())
+
+
+def lines(text: str) -> Lines:
+    """A list as typed after a command."""
+    return split_lines(text)
+
+
+@pytest.fixture
+async def town(tmp_path: Path) -> AsyncIterator[Town]:
+    url = f"sqlite+aiosqlite:///{tmp_path / 'league.db'}"
+    await upgrade(url)
+    database = await Database.open(url)
+    yield Town(database)
+    await database.close()
