@@ -1,6 +1,9 @@
 """Names that people have been seen to use, and worse ones, for every screen's tests."""
 
+from hypothesis import settings
 from hypothesis import strategies as st
+
+thorough = settings(derandomize=True, max_examples=200, deadline=None)
 
 #: What it does to a careless screen, and the name.
 FOUND = {

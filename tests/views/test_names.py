@@ -8,9 +8,9 @@ from wcwidth import iter_graphemes
 
 from bot.services.orders import Named
 from bot.views.languages import speaking
-from bot.views.names import LONGEST, clean, cut, isolated, mention, name, shown, width
+from bot.views.names import LONGEST, clean, cut, isolated, mention, name, shown, typed, width
 from bot.views.say import plain, say
-from tests.views.hostile import FOUND, names
+from tests.views.hostile import FOUND, names, thorough
 
 KEPT = [
     "Аня",
@@ -86,12 +86,14 @@ def test_a_name_of_nothing_visible_is_a_number(kind: str, language: str, instead
         assert shown(player(FOUND[kind])) == instead
 
 
+@thorough
 @given(names)
 def test_a_shown_name_is_one_line_that_can_be_seen(called: str) -> None:
     with speaking("ru"):
         assert 0 < width(shown(player(called))) <= LONGEST
 
 
+@thorough
 @given(names)
 def test_a_clean_name_hides_nothing_but_what_joins_its_signs(called: str) -> None:
     hidden = {sign for sign in clean(called) if category(sign) in {"Cc", "Cs", "Co", "Zl", "Zp"}}
@@ -99,12 +101,14 @@ def test_a_clean_name_hides_nothing_but_what_joins_its_signs(called: str) -> Non
     assert hidden | bidi == set()
 
 
+@thorough
 @given(names)
 def test_no_letter_carries_a_tower_of_marks(called: str) -> None:
     marks = "".join("m" if category(sign) in {"Mn", "Me"} else "-" for sign in clean(called))
     assert "mmm" not in marks
 
 
+@thorough
 @given(names)
 def test_cleaning_twice_changes_nothing(called: str) -> None:
     assert clean(clean(called)) == clean(called)
@@ -120,11 +124,13 @@ def test_a_text_is_cut_between_signs(text: str, columns: int, left: str) -> None
     assert cut(text, columns) == left
 
 
+@thorough
 @given(names)
 def test_a_cut_text_keeps_to_its_columns(called: str) -> None:
     assert width(cut(clean(called), 7)) <= 7
 
 
+@thorough
 @given(names)
 def test_a_cut_text_begins_with_the_whole_signs_of_the_text(called: str) -> None:
     text = clean(called)
@@ -143,6 +149,10 @@ def test_a_right_to_left_name_is_fenced_off_in_a_sentence(called: str) -> None:
 
 def test_a_left_to_right_name_needs_no_fence() -> None:
     assert isolated("дядя Коля 🦊") == "дядя Коля 🦊"
+
+
+def test_typed_words_are_shown_on_one_line_and_fenced_off() -> None:
+    assert typed("Финал\n\u202eשלום " + "!" * 40).render()[0] == "\u2068Финал שלום !!!!!!!!!!!!!!!!!!!!…\u2069"
 
 
 def test_a_mention_rings_the_player_it_names() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.views.splitting import MESSAGE_UNITS, split, units
-from tests.views.hostile import signs
+from tests.views.hostile import signs, thorough
 
 words = st.text(signs.filter(lambda sign: category(sign) != "Cs") | st.just("\n"), max_size=60)
 
@@ -47,17 +47,20 @@ def test_blank_lines_at_a_cut_are_not_sent() -> None:
     assert [part.render()[0] for part in split(Text("one\n\n\ntwo\n"), 5)] == ["one", "two"]
 
 
+@thorough
 @given(words, words, words, st.integers(20, 60))
 def test_no_part_is_longer_than_allowed(before: str, bold: str, after: str, limit: int) -> None:
     assert all(units(part.render()[0]) <= limit for part in split(Text(before, Bold(bold), after), limit))
 
 
+@thorough
 @given(words, words, words, st.integers(20, 60))
 def test_no_word_is_lost_or_said_twice(before: str, bold: str, after: str, limit: int) -> None:
     together = "".join(part.render()[0] for part in split(Text(before, Bold(bold), after), limit))
     assert "".join(together.split()) == "".join((before + bold + after).split())
 
 
+@thorough
 @given(st.lists(st.text("абв🦊", min_size=1, max_size=12), min_size=1), st.integers(30, 60))
 def test_the_marked_words_are_marked_in_every_part(lines: list[str], limit: int) -> None:
     text = Text(

@@ -8,7 +8,7 @@ from bot.services.orders import Named
 from bot.views.languages import speaking
 from bot.views.names import FIRST_STRONG_ISOLATE, POP_ISOLATE, shown, width
 from bot.views.tables import WIDTH, Align, Column, Page, page, table
-from tests.views.hostile import names
+from tests.views.hostile import names, thorough
 
 L, R = Align.LEFT, Align.RIGHT
 
@@ -319,6 +319,7 @@ crowds = st.lists(names, min_size=1, max_size=40)
 amounts = st.integers(-9_999, 9_999)
 
 
+@thorough
 @given(crowds, amounts)
 def test_whatever_people_are_called_a_result_keeps_its_numbers_in_place(called: list[str], profit: int) -> None:
     rows = [[str(rank), each, f"{profit:+}", "18,52"] for rank, each in enumerate(cells(called), 1)]
@@ -326,6 +327,7 @@ def test_whatever_people_are_called_a_result_keeps_its_numbers_in_place(called: 
     assert found == [(f"{rank:>2} ", f" {profit:>+8}   18,52") for rank in range(1, len(called) + 1)]
 
 
+@thorough
 @given(crowds, amounts)
 def test_whatever_people_are_called_no_line_of_a_rating_is_too_wide(called: list[str], profit: int) -> None:
     rows = [[str(rank), each, "90,14", f"{profit:+}", "2", "4", "5"] for rank, each in enumerate(cells(called), 1)]
@@ -333,6 +335,7 @@ def test_whatever_people_are_called_no_line_of_a_rating_is_too_wide(called: list
     assert {width(line) <= WIDTH and bare(line)[-16:] == f" {profit:>+6}  2  4  5" for line in body} == {True}
 
 
+@thorough
 @given(crowds, st.lists(names, min_size=1, max_size=2))
 def test_whatever_people_are_called_no_line_of_a_log_is_too_wide(called: list[str], loggers: list[str]) -> None:
     by = cells(loggers)
@@ -344,6 +347,7 @@ def test_whatever_people_are_called_no_line_of_a_log_is_too_wide(called: list[st
     } == {True}
 
 
+@thorough
 @given(names)
 def test_a_right_to_left_name_is_fenced_off_in_a_table(called: str) -> None:
     [line] = table(RESULT, [["1", *cells([called]), "+650", "15,87"]]).lines
