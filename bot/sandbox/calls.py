@@ -10,9 +10,13 @@ WRITING = ("send", "edit")
 
 @dataclass(slots=True)
 class Call:
-    """One call of a bot; `code` is 200 or Telegram's error code, `at` the world's clock in seconds."""
+    """One call of a bot; `code` is 200 or Telegram's error code.
+
+    `at` is its moment by the world's clock in seconds since 1970, `tick` by the timer that measures floods.
+    """
 
     at: float
+    tick: float
     bot: int
     method: str
     arguments: dict[str, Any] = field(default_factory=dict)
@@ -62,7 +66,7 @@ class Calls:
 
     def busiest_minute(self, chat: int) -> int:
         """The most sends and edits that this chat took within any 60 seconds."""
-        moments = [call.at for call in self.all if call.ok and call.writes and call.chat == chat]
+        moments = [call.tick for call in self.all if call.ok and call.writes and call.chat == chat]
         first = most = 0
         for last, moment in enumerate(moments):
             while moments[first] <= moment - 60:

@@ -3,15 +3,14 @@
 import base64
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, fields
+from http import HTTPStatus
 from typing import Any, Self
 
 from aiohttp import ClientSession
 
+from bot.sandbox.talking import ImpossibleError
+
 Act = Callable[[str, dict[str, Any]], Awaitable[Any]]
-
-
-class WorldError(Exception):
-    """The world would not do it: nobody of that name, no such button, not in the chat."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +89,7 @@ class Client:
         """Return when every bot took all its updates and waits for more, and stayed so for `settled` seconds.
 
         Raises:
-            WorldError: They did not come to rest in time.
+            TimeoutError: They did not come to rest in time.
         """
         await self.act("quiet", {"seconds": seconds, "settled": settled})
 
@@ -127,7 +126,7 @@ class Room:
         """The newest message of a bot that matches; `after` leaves out older ones than that.
 
         Raises:
-            WorldError: It did not come within `seconds`.
+            TimeoutError: It did not come within `seconds`.
         """
         body = {"chat": self.id, "pattern": pattern, "after": after.id if after else 0, "seconds": seconds}
         return Shown.of(await self.client.act("wait", body))
@@ -136,7 +135,7 @@ class Room:
         """The bot's reaction under the message.
 
         Raises:
-            WorldError: It did not come within `seconds`.
+            TimeoutError: It did not come within `seconds`.
         """
         body = {"chat": message.chat, "message": message.id, "seconds": seconds}
         return list(await self.client.act("wait_reaction", body))
@@ -171,7 +170,7 @@ class Person:
         """Write; names in `mentions` become mentions of these people where they stand in the text.
 
         Raises:
-            WorldError: They may not write there.
+            ImpossibleError: They may not write there.
         """
         body = {
             "text": text,
@@ -187,7 +186,8 @@ class Person:
         """Press a button (label, part of it, or data); what the bot answered, {} if it is not waited for.
 
         Raises:
-            WorldError: There is no such button, or no answer came within `seconds`.
+            ImpossibleError: There is no such button.
+            TimeoutError: No answer came within `seconds`.
         """
         body = {"message": message.id, "button": button, "wait": wait, "shape": shape, "seconds": seconds}
         return dict(await self._act("press", Room(self.client, message.chat), **body) or {})
@@ -196,7 +196,7 @@ class Person:
         """Send a file.
 
         Raises:
-            WorldError: They may not write there.
+            ImpossibleError: They may not write there.
         """
         encoded = base64.b64encode(content).decode()
         return Shown.of(await self._act("document", chat, name=name, content=encoded, caption=caption))
@@ -213,7 +213,7 @@ class Person:
         """Any other verb of the control: join, leave, invite, kick, promote, block, migrate and so on.
 
         Raises:
-            WorldError: It cannot be done.
+            ImpossibleError: It cannot be done.
         """
         return await self._act(verb, chat, **details)
 
@@ -233,9 +233,11 @@ class _Remote:
         async with self._session.post(f"{self._url}/world/{verb}", json=body) as response:
             answer = await response.json()
             if not response.ok:
-                raise WorldError(f"{verb}: {answer['error']}")
+                raise (TimeoutError if response.status == HTTPStatus.GATEWAY_TIMEOUT else ImpossibleError)(
+                    answer["error"]
+                )
             return answer
 
 
 async def _nobody(verb: str, _body: dict[str, Any]) -> Any:  # noqa: ANN401 - JSON
-    raise WorldError(f"{verb}: this client is not connected")
+    raise ImpossibleError(f"{verb}: this client is not connected")

@@ -31,7 +31,7 @@ async def play(
     bot = next(iter(world.bots.values()))
     people = {name: world.person(name, language=script.language) for name in script.people}
     chat = world.group(script.title, *people.values())
-    transcript = Transcript(world, chat, out)
+    transcript = Transcript(world, chat, out, script.language)
     try:
         world.add_bot(next(iter(people.values())), chat, bot, *rights)
         await wait_idle()

@@ -79,7 +79,7 @@ class Sandbox:
         except refusals.RefusedError as refusal:
             return _refused(refusal)
         method = request.match_info["method"]
-        call = Call(self.world.clock().timestamp(), bot.id, method, asked.values)
+        call = Call(self.world.clock().timestamp(), self.world.timer(), bot.id, method, asked.values)
         fault = self.world.faults.meet(method, call.chat)
         waits = method.lower() == "getupdates"
         bot.busy += not waits

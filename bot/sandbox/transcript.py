@@ -7,6 +7,10 @@ from bot.sandbox.registry import Event
 from bot.sandbox.world import World
 
 _MARGIN = "    "
+_WORDS = {
+    "en": {"edited": "edited", "presses": "presses", "pinned": "pinned", "none": "takes the reaction back"},
+    "ru": {"edited": "изменено", "presses": "нажимает", "pinned": "закреплено", "none": "убирает реакцию"},
+}
 
 
 class Transcript:
@@ -16,7 +20,8 @@ class Transcript:
     before the bot says something new, at the end of a scene, and at the end.
     """
 
-    def __init__(self, world: World, chat: Chat, out: Callable[[str], object]) -> None:
+    def __init__(self, world: World, chat: Chat, out: Callable[[str], object], language: str = "en") -> None:
+        self._words = _WORDS.get(language, _WORDS["en"])
         self._world = world
         self._chat = chat
         self._out = out
@@ -34,7 +39,7 @@ class Transcript:
         changed, self._changed = self._changed, {}
         for message in changed.values():
             if not message.deleted and self._lines(message) != self._written.get(message.id):
-                self._write(message, note=" (edited)")
+                self._write(message, note=f" ({self._words['edited']})")
 
     def _hear(self, event: Event) -> None:
         if event.chat is not self._chat:
@@ -47,14 +52,14 @@ class Transcript:
         elif event.kind == "edited" and message is not None:
             self._changed[message.id] = message
         elif event.kind == "pressed" and event.who is not None:
-            self._out(f"{event.who.name} presses [{self._label(event)}]")
+            self._out(f"{event.who.name} {self._words['presses']} [{self._label(event)}]")
         elif event.kind == "toast" and event.details["text"]:
             self._out(f"{_MARGIN}({event.details['text']})")
         elif event.kind == "reaction" and message is not None and event.who is not None:
             emoji = " ".join(message.reactions.get(event.who.id, []))
-            self._out(f"{_MARGIN}{event.who.name}: {emoji or 'takes the reaction back'}")
+            self._out(f"{_MARGIN}{event.who.name}: {emoji or self._words['none']}")
         elif event.kind == "pinned":
-            self._out(f"{_MARGIN}(pinned)")
+            self._out(f"{_MARGIN}({self._words['pinned']})")
 
     def _write(self, message: Message, note: str = "") -> None:
         lines = self._lines(message)

@@ -70,6 +70,7 @@ class Courier:
                     bot.mailbox.remove(letter)
                     return
                 hook.last_error, hook.last_error_at = trouble, self.world.now()
+                self.world.pulse.beat()
                 await asyncio.sleep(self.retry_seconds)
         finally:
             bot.in_flight.discard(letter.lane)

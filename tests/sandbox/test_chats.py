@@ -183,3 +183,13 @@ async def test_an_admin_that_may_delete_deletes_others_messages(town: Town) -> N
     await town.call("deleteMessages", chat_id=town.chat.id, message_ids=[message.id, 999])
 
     assert message not in town.chat.shown()
+
+
+@pytest.mark.parametrize("method", ["getChatAdministrators", "getChatMemberCount"])
+async def test_the_members_of_a_group_that_was_upgraded_are_asked_for_in_the_new_one(
+    town: Town, method: str
+) -> None:
+    group = town.world.group("Old", town.anna, town.bot, kind="group")
+    new = town.world.migrate(town.anna, group)
+
+    assert (await town.call(method, chat_id=group.id)).body["parameters"] == {"migrate_to_chat_id": new.id}

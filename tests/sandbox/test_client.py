@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.sandbox.client import Client, Person, Room, WorldError
+from bot.sandbox.client import Client, Person, Room
 from bot.sandbox.control import Control
 from bot.sandbox.talking import ImpossibleError
 from tests.sandbox.conftest import Town
@@ -89,7 +89,7 @@ async def test_older_messages_can_be_left_out(town: Town, room: Room, anna: Pers
     await card(town, room)
     asked = await anna.says("/game@league_bot", room)
 
-    with pytest.raises((WorldError, TimeoutError)):
+    with pytest.raises(TimeoutError):
         await room.waits_for("Game", after=asked, seconds=0.01)
 
 
@@ -108,7 +108,7 @@ async def test_a_button_that_is_not_there_cannot_be_pressed(town: Town, room: Ro
     await card(town, room)
     [shown] = await room.shown()
 
-    with pytest.raises((WorldError, ImpossibleError), match=r"no button 'Close'.*Sit down.*Rebuy"):
+    with pytest.raises(ImpossibleError, match=r"no button 'Close'.*Sit down.*Rebuy"):
         await anna.presses("Close", shown)
 
 
@@ -173,7 +173,7 @@ async def test_a_topic_can_be_opened_and_written_in(town: Town, client: Client, 
 
 
 async def test_who_is_not_in_the_chat_cannot_write(town: Town, client: Client, room: Room) -> None:
-    with pytest.raises((WorldError, ImpossibleError), match="Oleg may not write in Poker"):
+    with pytest.raises(ImpossibleError, match="Oleg may not write in Poker"):
         await Person(client, "Oleg", town.outsider.id).says("hello", room)
 
 
@@ -220,10 +220,10 @@ async def test_the_clock_is_moved_by_what_was_passed_in(town: Town, client: Clie
 
 
 async def test_a_clock_that_cannot_be_moved_says_so(client: Client) -> None:
-    with pytest.raises((WorldError, ImpossibleError), match="cannot be moved"):
+    with pytest.raises(ImpossibleError, match="cannot be moved"):
         await client.act("clock", {"seconds": 3600})
 
 
 async def test_an_unknown_verb_names_the_known_ones(client: Client) -> None:
-    with pytest.raises((WorldError, ImpossibleError), match="no verb 'fly'; there are bot, person, group"):
+    with pytest.raises(ImpossibleError, match="no verb 'fly'; there are bot, person, group"):
         await client.act("fly", {})

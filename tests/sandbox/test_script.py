@@ -212,3 +212,22 @@ async def test_a_step_that_cannot_be_done_names_its_line(
 ) -> None:
     with pytest.raises(ScriptError, match=says):
         await play(read(text), town.world, town.world.quiet, str)
+
+
+async def test_a_russian_evening_is_written_down_in_russian(town: Town, keeper: Cardkeeper) -> None:
+    lines: list[str] = []
+
+    evening = "[Покер | ru]\nАня: /newgame\nАня нажимает Sit"
+    await play(read(evening), town.world, town.world.quiet, lines.append)
+
+    assert (
+        lines[-5:]
+        == [
+            "Аня нажимает [Sit down]",
+            "    (you sit)",
+            "League (изменено):",
+            "    Game 1",
+            "    Аня",
+            "    [Sit down]",
+        ][-5:]
+    )

@@ -7,8 +7,8 @@ from bot.sandbox.chats import Chat, Message
 from bot.sandbox.world import World
 
 
-def chat_of(world: World, bot: Bot, arguments: Arguments, *, write: bool = False) -> Chat:
-    """The chat that the call names; with `write`, one in which the bot may act.
+def chat_of(world: World, bot: Bot, arguments: Arguments, *, write: bool = False, members: bool = False) -> Chat:
+    """The chat that the call names; with `write`, one in which the bot may act; with `members`, see who is there.
 
     Raises:
         RefusedError: Telegram has no such chat for this bot, or it may not act there.
@@ -28,11 +28,12 @@ def chat_of(world: World, bot: Bot, arguments: Arguments, *, write: bool = False
     if chat is None or bot.id not in chat.members:
         raise refusals.CHAT_NOT_FOUND.error()
     status = chat.member(bot.user).status
-    if chat.migrated_to is not None and write:
+    inside = write or members or chat.kind != "group"
+    if chat.migrated_to is not None and (write or members):
         raise refusals.UPGRADED.error(migrate_to_chat_id=chat.migrated_to.id)
-    if (write or chat.kind != "group") and status == "kicked":
+    if inside and status == "kicked":
         raise refusals.KICKED.error(chat.kind)
-    if (write or chat.kind != "group") and status == "left":
+    if inside and status == "left":
         raise refusals.NOT_A_MEMBER.error(chat.kind)
     return chat
 

@@ -35,7 +35,7 @@ def get_chat_member(world: World, bot: Bot, arguments: Arguments) -> dict[str, A
     user_id = arguments.integer("user_id")
     if user_id <= 0:
         raise refusals.BAD_USER.error()
-    chat = chat_of(world, bot, arguments)
+    chat = chat_of(world, bot, arguments, members=True)
     user = world.users.get(user_id)
     if user is None:
         raise refusals.UNKNOWN_USER.error()
@@ -44,7 +44,7 @@ def get_chat_member(world: World, bot: Bot, arguments: Arguments) -> dict[str, A
 
 def get_chat_administrators(world: World, bot: Bot, arguments: Arguments) -> list[dict[str, Any]]:
     """The administrators, other bots left out."""
-    chat = chat_of(world, bot, arguments)
+    chat = chat_of(world, bot, arguments, members=True)
     if chat.is_private:
         raise refusals.NO_ADMINS.error()
     admins = (member for member in chat.members.values() if member.admin)
@@ -53,7 +53,7 @@ def get_chat_administrators(world: World, bot: Bot, arguments: Arguments) -> lis
 
 def get_chat_member_count(world: World, bot: Bot, arguments: Arguments) -> int:
     """How many are in the chat, bots too."""
-    return len(chat_of(world, bot, arguments).present())
+    return len(chat_of(world, bot, arguments, members=True).present())
 
 
 def leave_chat(world: World, bot: Bot, arguments: Arguments) -> bool:
