@@ -35,6 +35,9 @@ People act by ``send``, ``press``, ``edit``, ``forward``, ``react``, ``delete``,
 ``topic``. What the bot did is in ``world.calls``; what it may be made to suffer is planted in
 ``world.faults``; ``sandbox.down()`` and ``sandbox.up()`` take the network away and give it back.
 
+What a person could not do raises ``ImpossibleError``, what did not come in time ``TimeoutError``. A bot that
+is named in ``group`` is simply there; ``add_bot`` (``anna.does("invite", chat, whom="@league_bot")``) tells it.
+
 A script of ``Name: text`` lines (see ``script.FORMS``) is played with the real bot by::
 
     await play(read(text), world, world.quiet, print)
