@@ -51,10 +51,10 @@ def demo(
     ] = None,
 ) -> None:
     """Show the bot without a token: a page that looks like a group chat, or a played script."""
-    from bot import app as assembly
+    from bot.demo import demo as show
 
     with refusals():
-        asyncio.run(assembly.demo(script))
+        asyncio.run(show(script))
 
 
 @app.command()
@@ -115,6 +115,7 @@ async def serve(settings: "Settings") -> None:
     """
     from bot import app as assembly
     from bot import logs
+    from bot.heartbeat import Heartbeat
     from bot.polling import TokenRefusedError
     from db import migrations
 
@@ -129,13 +130,16 @@ async def serve(settings: "Settings") -> None:
                 f"The database stands at {stands or 'nothing'}, this program needs {migrations.head()}: "
                 "give the command `poker-league migrate`."
             )
+    heartbeat = Heartbeat()
     try:
-        await assembly.run(settings)
+        await assembly.run(settings, beat=heartbeat.beat)
     except TokenRefusedError:
         raise Refusal(
             "Telegram does not know this BOT_TOKEN: copy it anew from @BotFather and put it in the environment "
             "or in .env."
         ) from None
+    finally:
+        heartbeat.end()
 
 
 async def step_up(settings: "Settings") -> tuple[str, str]:

@@ -91,12 +91,20 @@ class Intake:
         self._room = asyncio.Semaphore(width)
         self._stop = asyncio.Event()
         self._offset: int | None = None
+        self._stopped_at: float | None = None
 
     def stop(self) -> None:
         """Begin nothing new; `run` returns within three seconds."""
         if not self._stop.is_set():
             self._stop.set()
+            self._stopped_at = self._pace.now()
             self._on_stop()
+
+    def left(self, seconds: float) -> float:
+        """What is left of so many seconds since stopping began; all of them while nothing stops."""
+        if self._stopped_at is None:
+            return seconds
+        return max(0.0, self._stopped_at + seconds - self._pace.now())
 
     async def run(self) -> None:
         """Fetch and work until stopped by `stop`, SIGTERM or SIGINT.
