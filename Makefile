@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo run test check pins clean
+.PHONY: demo run test check pins words clean
 
 demo: .venv/run.stamp  ## the rule text's evening, played in the terminal; no token needed
 	$(BIN)/python -m bot demo --script examples/rules-evening.txt
@@ -25,6 +25,13 @@ pins: .venv/dev.stamp  ## compile requirements*.txt anew from pyproject.toml
 		--no-emit-index-url --no-emit-find-links --no-annotate -o requirements.txt
 	$(BIN)/uv pip compile pyproject.toml --group dev -c requirements.txt --universal --python-version 3.11 \
 		--generate-hashes --no-header --no-emit-index-url --no-emit-find-links --no-annotate -o requirements-dev.txt
+
+words: .venv/dev.stamp  ## sentences from the code into both catalogues, then compile them
+	$(BIN)/pybabel -q extract --no-default-keywords -k say -k say_many:1,2 --ignore-dirs "sandbox .* ._" \
+		--no-location --no-wrap --sort-output --omit-header -o .venv/words.pot bot
+	for language in ru en; do $(BIN)/pybabel -q update -N --no-wrap --ignore-obsolete --ignore-pot-creation-date \
+		-i .venv/words.pot -d bot/views/locales -l $$language || exit 1; done
+	$(BIN)/pybabel -q compile -d bot/views/locales
 
 .venv/run.stamp: requirements.txt
 	$(PYTHON) -m venv .venv

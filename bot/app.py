@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any
 
 from aiogram import Bot, Dispatcher
@@ -15,7 +16,7 @@ from bot import handlers, views
 from bot.config import Settings
 from bot.heartbeat import Heartbeat
 from bot.intake import Intake, Trouble
-from bot.middlewares import Hearing, Refusals, Rights, place_of
+from bot.middlewares import Hearing, Members, Pressing, Refusing, Rights, place_of, pressed_in
 from bot.post import Card, Pace, Post
 from bot.services.asides import AsideService
 from bot.services.boards import BoardService
@@ -24,6 +25,7 @@ from bot.services.ledgers import LedgerService
 from bot.services.operations import Defaults, Desk
 from bot.services.orders import League, Place
 from bot.services.records import GameStatus
+from bot.windows import Windows
 from db import Database
 
 DRAIN_SECONDS = 4.0
@@ -57,6 +59,11 @@ class House:
             await self.database.close()
 
 
+def now() -> datetime:
+    """The present moment, aware, in UTC."""
+    return datetime.now(UTC)
+
+
 async def run(settings: Settings, *, beat: Callable[[], None] | None = None) -> None:
     """Run the bot on a migrated database until it is told to stop.
 
@@ -69,7 +76,13 @@ async def run(settings: Settings, *, beat: Callable[[], None] | None = None) -> 
     await house.run()
 
 
-async def build(settings: Settings, *, beat: Callable[[], None] = lambda: None, pace: Pace | None = None) -> House:
+async def build(
+    settings: Settings,
+    *,
+    beat: Callable[[], None] = lambda: None,
+    pace: Pace | None = None,
+    clock: Callable[[], datetime] = now,
+) -> House:
     """Put everything together on a migrated database.
 
     Raises:
@@ -89,16 +102,22 @@ async def build(settings: Settings, *, beat: Callable[[], None] = lambda: None, 
         pace=pace,
     )
     clerk.post = sender
+    # What handlers and middlewares may ask for by name.
     dispatcher = Dispatcher(
         disable_fsm=True,
+        clock=clock,
         games=games,
         ledgers=LedgerService(desk),
         boards=BoardService(desk),
         post=sender,
+        members=Members(sender, clock),
+        windows=Windows(sender, clock),
     )
     dispatcher.message.outer_middleware(Hearing())
-    dispatcher.message.middleware(Refusals())
-    dispatcher.message.middleware(Rights())
+    dispatcher.callback_query.outer_middleware(Pressing(clock))
+    for observer in (dispatcher.message, dispatcher.callback_query):
+        observer.middleware(Refusing())
+        observer.middleware(Rights())
     dispatcher.include_routers(*handlers.make_routers())
     asides = AsideService(desk)
 
@@ -166,11 +185,11 @@ class Clerk:
 
     async def tell(self, update: Update, trouble: Trouble) -> None:
         """Say that an update is not recorded, or not yet."""
-        if update.message is None:
-            return
-        league = self._league(place_of(update.message))
         view = views.not_yet if trouble is Trouble.NOT_YET else views.not_recorded
-        await self.post.answer(update.message, view(league))
+        if press := update.callback_query:
+            await self.post.toast(press, views.plain(view(self._league(pressed_in(press)))), alert=True)
+        elif message := update.message:
+            await self.post.answer(message, view(self._league(place_of(message))))
 
     def _league(self, place: Place) -> League:
         """The chat's league as it was last seen: asked when the storage may be away."""

@@ -1,10 +1,15 @@
-"""What happens when somebody writes: one service call, one view, one answer."""
+"""What happens when somebody writes or presses: one service call, one view, one answer."""
 
 from aiogram import Router
 
-from bot.handlers import ending, evening, looking
+from bot.handlers import buttons, ending, evening, looking
 
 
 def make_routers() -> list[Router]:
     """A new router of each subject; a router belongs to one dispatcher."""
-    return [evening.make_router(), ending.make_router(), looking.make_router()]
+    return [
+        evening.make_router(),
+        ending.make_router(),
+        buttons.make_router(),
+        looking.make_router(),
+    ]

@@ -26,7 +26,18 @@ SPELLINGS = MappingProxyType(
         "start": (),
     }
 )
+# Words that only a reply may use, since a slash takes one word; the longest come first.
+PHRASES = {"buyin": ("buy in", "buy-in"), "addon": ("add-on", "add on"), "cashout": ("cash out", "cash-out")}
 COMMANDS = {spelling: name for name, short in SPELLINGS.items() for spelling in (name, *short)}
+
+
+REPLIES = sorted(
+    [
+        *((words, name) for words, name in COMMANDS.items() if name not in {"start", "newgame"}),
+        *((words, name) for name, phrases in PHRASES.items() for words in phrases),
+    ],
+    key=lambda item: -len(item[0]),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +58,16 @@ class Spoken:
     def lines(self) -> Lines:
         """What stands after the command, read as a list."""
         return split_lines(self.text, self.entities, self.skip)
+
+
+def answered(text: str, entities: tuple[Entity, ...] = ()) -> Spoken | None:
+    """The command that a reply to the bot begins with, in words and without a slash; None for any other."""
+    said = text.casefold().replace("ё", "е")
+    for words, command in REPLIES:
+        rest = said[len(words) :]
+        if said.startswith(words) and not rest[:1].isalnum() and len(said) == len(text):
+            return Spoken(command, text, len(words), entities)
+    return None
 
 
 def heard(text: str, username: str, entities: tuple[Entity, ...] = ()) -> Spoken | None:

@@ -14,6 +14,7 @@ from bot.services.records import CalledOff, Card, Closed, Log, Opened, Shown
 from bot.services.refusals import (
     BuyInNeededError,
     GameOpenError,
+    GameOverError,
     NoOpenGameError,
     NoSuchGameError,
     OpenAskedError,
@@ -205,14 +206,32 @@ async def found(look: Look, place: Place, words: str) -> GameRow:
 
 
 async def running(work: Work) -> GameRow:
-    """The open game of the order's topic.
+    """The open game of the order's button or topic.
 
     Raises:
-        NoOpenGameError: The topic has none.
+        NoOpenGameError: There is none.
+        GameOverError: The button's game is over.
     """
+    if work.order.game is not None:
+        return await running_game(work, work.order.game)
     game = await work.unit.games.open_in(work.row.id, work.order.place.thread)
     if game is None:
         raise await no_open_game(work.unit, work.row)
+    return game
+
+
+async def running_game(work: Work, game_id: int) -> GameRow:
+    """The game of a button, if it still runs.
+
+    Raises:
+        GameOverError: It does not.
+        NoOpenGameError: It is no game of this league: the button was carried into another chat.
+    """
+    game = await work.unit.games.find(game_id)
+    if game is None or game.league_id != work.row.id:
+        raise await no_open_game(work.unit, work.row)
+    if game.status != GameStatus.OPEN:
+        raise GameOverError(game.number, game.status, game.ended_at.isoformat() if game.ended_at else None)
     return game
 
 

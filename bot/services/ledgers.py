@@ -10,7 +10,7 @@ from bot.services.games import running
 from bot.services.lines import Lines
 from bot.services.names import Known, Roster
 from bot.services.operations import Desk, Work, operation
-from bot.services.orders import Order
+from bot.services.orders import Actor, Order
 from bot.services.permissions import Act
 from bot.services.readings import Reading, read_lines
 from bot.services.records import CashedOut, MoneyIn, Out, Paid, Seated, Undone
@@ -181,7 +181,8 @@ async def _table(work: Work) -> Table:
 
 async def _read(work: Work, table: Table, lines: Lines, kind: Kind | None) -> list[Said]:
     """The lines with their players found, the newcomers among them entered."""
-    seated = {seat.player for seat in table.books.seats}
+    # Names of a list that sits down are looked for among all: those who sit already are not meant.
+    seated = {seat.player for seat in table.books.seats} if kind else set()
     roster = Roster(
         Known(row.id, row.name, (), row.telegram_id, row.username, seated=row.id in seated)
         for row in await work.players()
@@ -201,8 +202,8 @@ async def _who(work: Work, reading: Reading) -> tuple[PlayerRow, bool]:
     if reading.unnamed:
         answered = work.order.reply_to
         return (await work.account(answered), False) if answered else (await work.actor(), True)
-    if reading.player is None:
-        return await work.newcomer(reading.newcomer or "", reading.telegram_id, None), False
+    if reading.player is None and reading.telegram_id is not None:
+        return await work.account(Actor(reading.telegram_id, reading.newcomer or "")), False
     return next(row for row in await work.players() if row.id == reading.player), False
 
 

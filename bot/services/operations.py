@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass
 from datetime import datetime, time
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, get_type_hints
 from zoneinfo import ZoneInfo
 
 from pydantic import TypeAdapter
@@ -162,6 +162,7 @@ class Desk:
             StorageError: Nothing was written.
         """
         refusal: LeagueError | None = None
+        repeats: datetime | None = None
         try:
             async with self.database.writing() as unit:
                 row = await self.row_of(unit, order.place, order.at)
@@ -175,7 +176,7 @@ class Desk:
                 elif done.refused:
                     refusal = _recalled(done)
                 else:
-                    record = TypeAdapter(kind).validate_json(done.answer)
+                    record, repeats = TypeAdapter(kind).validate_json(done.answer), done.at
                 names = names_of(await work.players())
         except LeagueError as raised:
             refusal = raised
@@ -183,7 +184,7 @@ class Desk:
         if refusal is not None:
             refusal.report = Report(None, work.league, names)
             raise refusal
-        return Report(record, work.league, names)
+        return Report(record, work.league, names, repeats)
 
     async def _refuse(self, order: Order, kind: str, refusal: LeagueError) -> tuple[Work, dict[int, Named]]:
         # The work itself was rolled back, so the refusal gets a transaction of its own.
@@ -248,4 +249,5 @@ def _operation(order: Order, league: LeagueRow, kind: str) -> OperationRow:
 def _recalled(row: OperationRow) -> LeagueError:
     stored = json.loads(row.answer)
     kind = LeagueError.kinds[stored.pop("refusal")]
-    return kind(**stored)
+    hints = get_type_hints(kind)
+    return kind(**{key: TypeAdapter(hints[key]).validate_python(value) for key, value in stored.items()})

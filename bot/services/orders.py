@@ -44,6 +44,7 @@ class Order:
         at: The moment of the message, or of the press; aware, UTC.
         admin: Telegram was asked and says that the actor administers this chat.
         reply_to: The human whose message this one answers, if it answers one.
+        game: The game that a button belongs to; without one it is the topic's open game.
     """
 
     actor: Actor
@@ -52,6 +53,7 @@ class Order:
     at: datetime
     admin: bool = False
     reply_to: Actor | None = None
+    game: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +88,13 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Report(Generic[Record]):
-    """What a service answers: the record that is stored, and names as they are now."""
+    """What a service answers: the record that is stored, and names as they are now.
+
+    Attributes:
+        repeats: When the same wish was carried out before, if it was; nothing was done this time.
+    """
 
     record: Record
     league: League
     names: Mapping[int, Named]
+    repeats: datetime | None = None

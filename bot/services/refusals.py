@@ -63,6 +63,15 @@ class GameOpenError(LeagueError):
 
 
 @dataclass
+class GameOverError(LeagueError):
+    """The game of a button is no longer open; `ended_at` is an ISO moment."""
+
+    number: int
+    status: str
+    ended_at: str | None
+
+
+@dataclass
 class NoSuchGameError(LeagueError):
     """The chat has no game of this number."""
 

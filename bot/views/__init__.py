@@ -1,15 +1,28 @@
 """Records in, words out; whoever shows something asks here."""
 
 from bot.views.boards import rating, rules
-from bot.views.cards import card, game
-from bot.views.help import help_, not_recorded, not_yet, recorded, start
+from bot.views.cards import card, card_keyboard, game
+from bot.views.help import (
+    help_,
+    not_recorded,
+    not_yet,
+    not_yours,
+    old_button,
+    old_window,
+    outsider,
+    recorded,
+    start,
+)
 from bot.views.ledgers import cashed_out, log, money_in, seated, undone
 from bot.views.refusals import refused
 from bot.views.results import called_off, is_night, result
+from bot.views.say import plain
+from bot.views.toasts import toast_in, toast_out, toast_seated, toast_undone
 
 __all__ = [
     "called_off",
     "card",
+    "card_keyboard",
     "cashed_out",
     "game",
     "help_",
@@ -18,6 +31,11 @@ __all__ = [
     "money_in",
     "not_recorded",
     "not_yet",
+    "not_yours",
+    "old_button",
+    "old_window",
+    "outsider",
+    "plain",
     "rating",
     "recorded",
     "refused",
@@ -25,5 +43,9 @@ __all__ = [
     "rules",
     "seated",
     "start",
+    "toast_in",
+    "toast_out",
+    "toast_seated",
+    "toast_undone",
     "undone",
 ]

@@ -1,7 +1,9 @@
 """A game's card: who is in for how much, what lies on the table, and the newest entry."""
 
+from aiogram.types import InlineKeyboardMarkup
 from aiogram.utils.formatting import Text
 
+from bot.keyboards import CardPress, keyboard
 from bot.services.currencies import CHIPS
 from bot.services.orders import Report
 from bot.services.records import Card, CardLine, GameStatus, Shown
@@ -58,6 +60,28 @@ def closed_card(report: Report[Card]) -> Text:
     record = report.record
     time = dates.clock(record.ended_at, report.league.zone) if record.ended_at else ""
     return say("♠ Game {number} closed at {time}. The result is below.", number=str(record.number), time=time)
+
+
+@spoken
+def card_keyboard(report: Report[Card]) -> InlineKeyboardMarkup | None:
+    """The card's buttons; the amount stands on them, so that nobody guesses."""
+    record = report.record
+    if record.status is not GameStatus.OPEN:
+        return None
+    amount = numbers.figure(record.buy_in, report.league.currency)
+
+    def button(label: Text, act: str) -> tuple[str, CardPress]:
+        return plain(label), CardPress(act=act, game=record.game, version=record.version)
+
+    return keyboard(
+        [
+            button(say("🪑 Sit down · {amount}", amount=amount), "sit"),
+            button(say("🔁 Rebuy · {amount}", amount=amount), "rebuy"),
+        ],
+        [button(say("🏁 Cash out"), "out"), button(say("↩️ Undo mine"), "undo")],
+        [button(say("👥 For another"), "desk"), button(say("⋯ More"), "more")],
+        [button(say("✅ Close the game"), "close")] if record.settled else [],
+    )
 
 
 def _head(report: Report[Card]) -> Text:

@@ -2,8 +2,9 @@
 
 from aiogram.utils.formatting import Text
 
-from bot.services.orders import League
+from bot.services.orders import League, Named
 from bot.views.languages import speaking
+from bot.views.names import name
 from bot.views.say import joined, say
 
 
@@ -58,3 +59,29 @@ def not_recorded(league: League) -> Text:
     """An error of ours; nothing was written."""
     with speaking(league.language):
         return say("Not recorded: an error. Send it again.")
+
+
+def outsider(league: League) -> Text:
+    """Telegram does not confirm that somebody belongs to the chat."""
+    with speaking(league.language):
+        return say(
+            "Only members of this chat may. If you are one, make me an administrator, so that I can see it."
+        )
+
+
+def not_yours(league: League, owner: Named) -> Text:
+    """A window of somebody else."""
+    with speaking(league.language):
+        return say("This window belongs to {player}", player=name(owner))
+
+
+def old_button(league: League) -> Text:
+    """A button whose message shows what is no longer so."""
+    with speaking(league.language):
+        return say("That button is old; the fresh card is below")
+
+
+def old_window(league: League) -> Text:
+    """A window that nobody remembers, since the bot was started again."""
+    with speaking(league.language):
+        return say("This window is out of date. Please begin again.")

@@ -1,17 +1,19 @@
 """What is said no to, and the form that would have been right."""
 
-from datetime import date
+from datetime import date, datetime
 
 from aiogram.utils.formatting import Code, Text
 
 from bot.services.commands import Spoken
 from bot.services.orders import League
+from bot.services.records import GameStatus
 from bot.services.refusals import (
     AboveTableError,
     AmountNeededError,
     AnonymousError,
     BuyInNeededError,
     GameOpenError,
+    GameOverError,
     LeagueError,
     NoOpenGameError,
     NoSuchGameError,
@@ -79,6 +81,15 @@ def _(refusal: NoOpenGameError, _scene: Scene) -> Text:
 @sentence.register
 def _(refusal: GameOpenError, _scene: Scene) -> Text:
     return say("Game {number} is already running. /game shows its card.", number=str(refusal.number))
+
+
+@sentence.register
+def _(refusal: GameOverError, scene: Scene) -> Text:
+    number = str(refusal.number)
+    if refusal.status == GameStatus.CANCELLED or refusal.ended_at is None:
+        return say("Game {number} is called off and counts for nothing.", number=number)
+    time = dates.clock(datetime.fromisoformat(refusal.ended_at), scene.league.zone)
+    return say("Game {number} closed at {time}.", number=number, time=time)
 
 
 @sentence.register

@@ -19,6 +19,10 @@ class Games:
         """The game with this id."""
         return await self._session.get_one(GameRow, game_id)
 
+    async def find(self, game_id: int) -> GameRow | None:
+        """The game with this id, if there is one."""
+        return await self._session.get(GameRow, game_id)
+
     async def open_in(self, league_id: int, thread: int) -> GameRow | None:
         """The open game of a topic."""
         query = select(GameRow).where(

@@ -1,27 +1,21 @@
 """What every message goes through on its way to a handler: who speaks, where, and what they want."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from datetime import UTC
 from typing import Any
 
 from aiogram import BaseMiddleware, Bot
-from aiogram.dispatcher.flags import get_flag
-from aiogram.enums import ChatMemberStatus
-from aiogram.exceptions import TelegramAPIError
 from aiogram.types import Message, TelegramObject, User
 
 from bot import views
+from bot.middlewares.members import Members
 from bot.post import Post
-from bot.services.commands import heard
+from bot.services.commands import Spoken, answered, heard
 from bot.services.games import GameService
 from bot.services.lines import Entity
 from bot.services.orders import Actor, Order, Place
-from bot.services.permissions import Act
-from bot.services.refusals import LeagueError
 
 Handler = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
-ADMINS = {ChatMemberStatus.CREATOR, ChatMemberStatus.ADMINISTRATOR}
 
 
 class Hearing(BaseMiddleware):
@@ -34,13 +28,21 @@ class Hearing(BaseMiddleware):
         bot: Bot = data["bot"]
         me = await bot.me()
         speaker = speaker_of(event)
-        spoken = heard(event.text or "", me.username or "", entities_of(event))
+        spoken = spoken_in(event, me)
         if speaker is None or spoken is None:
             return None
+        place = place_of(event)
+        if not (place.is_private or speaker.anonymous):
+            members: Members = data["members"]
+            if not await members.is_in(place.chat_id, speaker.telegram_id, by="message"):
+                games: GameService = data["games"]
+                post: Post = data["post"]
+                await post.answer(event, views.outsider(await games.league(place)))
+                return None
         data["spoken"] = spoken
         data["order"] = Order(
             actor=speaker,
-            place=place_of(event),
+            place=place,
             key=f"{event.chat.id}:{event.message_id}:{spoken.command}",
             at=event.date.astimezone(UTC),
             admin=speaker.anonymous,
@@ -49,34 +51,14 @@ class Hearing(BaseMiddleware):
         return await handler(event, data)
 
 
-class Refusals(BaseMiddleware):
-    """Answers what the league says no to; anything else that goes wrong is the intake's."""
-
-    async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:  # noqa: ANN401  # as aiogram declares it
-        """Run the handler and say a refusal in words."""
-        order: Order = data["order"]
-        games: GameService = data["games"]
-        post: Post = data["post"]
-        try:
-            return await handler(event, data)
-        except LeagueError as refusal:
-            league = refusal.report.league if refusal.report else await games.league(order.place)
-            if isinstance(event, Message):
-                await post.answer(event, views.refused(refusal, league, data["spoken"]))
-            return None
-
-
-class Rights(BaseMiddleware):
-    """Asks Telegram whether the actor administers the chat, where the act cannot be decided without."""
-
-    async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:  # noqa: ANN401  # as aiogram declares it
-        """Mark the order of an administrator; no answer of Telegram means no right."""
-        act: Act | None = get_flag(data, "act")
-        order: Order = data["order"]
-        games: GameService = data["games"]
-        if act and not order.admin and await games.needs_admin(order, act):
-            data["order"] = replace(order, admin=await is_admin(data["bot"], order))
-        return await handler(event, data)
+def spoken_in(message: Message, me: User) -> Spoken | None:
+    """The command of a message: after a slash anywhere, in plain words as a reply to the bot."""
+    text, entities = message.text or "", entities_of(message)
+    said = heard(text, me.username or "", entities)
+    reply = message.reply_to_message
+    if said is None and reply and reply.from_user and reply.from_user.id == me.id:
+        return answered(text, entities)
+    return said
 
 
 def entities_of(message: Message) -> tuple[Entity, ...]:
@@ -85,15 +67,6 @@ def entities_of(message: Message) -> tuple[Entity, ...]:
         Entity(entity.offset, entity.length, entity.type, entity.user.id if entity.user else None)
         for entity in message.entities or ()
     )
-
-
-async def is_admin(bot: Bot, order: Order) -> bool:
-    """Whether Telegram confirms the actor as creator or administrator of the chat, asked afresh."""
-    try:
-        member = await bot.get_chat_member(order.place.chat_id, order.actor.telegram_id)
-    except TelegramAPIError:
-        return False
-    return member.status in ADMINS
 
 
 def place_of(message: Message) -> Place:

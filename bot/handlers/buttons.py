@@ -1,0 +1,62 @@
+"""The card's buttons that act at once: a toast says what was recorded, the card shows it."""
+
+from dataclasses import replace
+
+from aiogram import F, Router
+from aiogram.types import CallbackQuery
+
+from bot import views
+from bot.keyboards import CardPress
+from bot.post import Post
+from bot.services.games import GameService
+from bot.services.ledgers import LedgerService
+from bot.services.orders import Order
+from bot.services.permissions import Act
+from bot.services.records import EntryKind
+
+
+def make_router() -> Router:
+    """The router of the card's buttons."""
+    router = Router(name="buttons")
+    router.callback_query.register(sit, CardPress.filter(F.act == "sit"))
+    router.callback_query.register(rebuy, CardPress.filter(F.act == "rebuy"))
+    router.callback_query.register(undo, CardPress.filter(F.act == "undo"))
+    router.callback_query.register(close, CardPress.filter(F.act == "close"), flags={"act": Act.CLOSE})
+    return router
+
+
+async def sit(
+    press: CallbackQuery, callback_data: CardPress, order: Order, ledgers: LedgerService, post: Post
+) -> None:
+    """Sit down with the default buy-in."""
+    report = await ledgers.join(replace(order, game=callback_data.game), ())
+    await post.toast(press, views.toast_seated(report))
+    await post.refresh_card(report.record.game, order.place.chat_id)
+
+
+async def rebuy(
+    press: CallbackQuery, callback_data: CardPress, order: Order, ledgers: LedgerService, post: Post
+) -> None:
+    """One more default buy-in."""
+    report = await ledgers.money_in(replace(order, game=callback_data.game), EntryKind.REBUY, ())
+    await post.toast(press, views.toast_in(report))
+    await post.refresh_card(report.record.game, order.place.chat_id)
+
+
+async def undo(
+    press: CallbackQuery, callback_data: CardPress, order: Order, ledgers: LedgerService, post: Post
+) -> None:
+    """Take back one's own newest entry."""
+    report = await ledgers.undo(replace(order, game=callback_data.game))
+    await post.toast(press, views.toast_undone(report))
+    await post.refresh_card(report.record.game, order.place.chat_id)
+
+
+async def close(
+    press: CallbackQuery, callback_data: CardPress, order: Order, games: GameService, post: Post
+) -> None:
+    """Close a settled game: the result is a new message, the card shrinks to a line."""
+    report = await games.close(replace(order, game=callback_data.game))
+    await post.toast(press)
+    await post.say(order.place, views.result(report), silent=views.is_night(report))
+    await post.refresh_card(report.record.game, order.place.chat_id)

@@ -1,0 +1,43 @@
+"""Buttons: what each carries, and how they stand together. Ids and short codes only, never names."""
+
+from collections.abc import Iterable, Sequence
+
+from aiogram.filters.callback_data import CallbackData
+from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
+
+
+class CardPress(CallbackData, prefix="c"):
+    """A button of a game's card; `version` is the newest operation that the card showed."""
+
+    act: str
+    game: int
+    version: int = 0
+
+
+class WindowPress(CallbackData, prefix="w"):
+    """A button of somebody's window; `step` makes the same button on another screen another wish."""
+
+    window: str
+    step: int
+    act: str
+    about: str = ""
+
+
+Row = Sequence[tuple[str, CallbackData]]
+
+
+def keyboard(*rows: Row) -> InlineKeyboardMarkup:
+    """Rows of labelled buttons; empty rows are left out."""
+    return InlineKeyboardMarkup(
+        inline_keyboard=[
+            [InlineKeyboardButton(text=label, callback_data=data.pack()) for label, data in row]
+            for row in rows
+            if row
+        ]
+    )
+
+
+def in_rows(buttons: Iterable[tuple[str, CallbackData]], width: int) -> list[Row]:
+    """Buttons in rows of `width`."""
+    row = list(buttons)
+    return [row[start : start + width] for start in range(0, len(row), width)]

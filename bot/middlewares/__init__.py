@@ -1,0 +1,9 @@
+"""What everything goes through on its way to a handler: who, where, what they want, and what they may."""
+
+from bot.middlewares.hearing import Hearing, place_of
+from bot.middlewares.members import Members
+from bot.middlewares.pressing import Pressing, pressed_in
+from bot.middlewares.refusing import Refusing
+from bot.middlewares.rights import Rights
+
+__all__ = ["Hearing", "Members", "Pressing", "Refusing", "Rights", "place_of", "pressed_in"]

@@ -1,0 +1,31 @@
+"""Rights are asked of Telegram only where an act cannot be decided without them."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+from aiogram import BaseMiddleware
+from aiogram.dispatcher.flags import get_flag
+from aiogram.types import TelegramObject
+
+from bot.middlewares.members import Members
+from bot.services.games import GameService
+from bot.services.orders import Order
+from bot.services.permissions import Act
+
+Handler = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
+
+
+class Rights(BaseMiddleware):
+    """Marks the order of an administrator, where the handler's `act` flag needs to know."""
+
+    async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:  # noqa: ANN401  # as aiogram declares it
+        """Ask afresh each time; no answer of Telegram means no right."""
+        act: Act | None = get_flag(data, "act")
+        order: Order = data["order"]
+        games: GameService = data["games"]
+        members: Members = data["members"]
+        if act and not order.admin and await games.needs_admin(order, act):
+            admin = await members.is_admin(order.place.chat_id, order.actor.telegram_id)
+            data["order"] = replace(order, admin=admin)
+        return await handler(event, data)
