@@ -165,18 +165,18 @@ class Desk:
         repeats: datetime | None = None
         try:
             async with self.database.writing() as unit:
-                row = await self.row_of(unit, order.place, order.at)
-                work = Work(unit, order, row, self.league(row, order.place.chat_id))
-                done = await unit.operations.with_key(order.key)
-                if done is None:
-                    entered = await unit.operations.add(_operation(order, row, kind.__name__))
-                    work.operation = entered.id
-                    record = await body(work)
-                    entered.answer = TypeAdapter(kind).dump_json(record).decode()
-                elif done.refused:
-                    refusal = _recalled(done)
+                work, entered = await self._begin(unit, order, kind.__name__)
+                if entered is None:
+                    done = await unit.operations.with_key(order.key)
+                    repeats = done.at
+                    if done.refused:
+                        refusal = _recalled(done)
+                    else:
+                        record = TypeAdapter(kind).validate_json(done.answer)
                 else:
-                    record, repeats = TypeAdapter(kind).validate_json(done.answer), done.at
+                    record = await body(work)
+                    answer = TypeAdapter(kind).dump_json(record).decode()
+                    await unit.operations.answer(entered, answer)
                 names = names_of(await work.players())
         except LeagueError as raised:
             refusal = raised
@@ -186,15 +186,20 @@ class Desk:
             raise refusal
         return Report(record, work.league, names, repeats)
 
+    async def _begin(self, unit: UnitOfWork, order: Order, kind: str) -> tuple[Work, int | None]:
+        row = await self.row_of(unit, order.place, order.at)
+        work = Work(unit, order, row, self.league(row, order.place.chat_id))
+        entered = await unit.operations.begin(order.key, kind, row.id, order.actor.telegram_id, order.at)
+        work.operation = entered or 0
+        return work, entered
+
     async def _refuse(self, order: Order, kind: str, refusal: LeagueError) -> tuple[Work, dict[int, Named]]:
         # The work itself was rolled back, so the refusal gets a transaction of its own.
         async with self.database.writing() as unit:
-            row = await self.row_of(unit, order.place, order.at)
-            entered = _operation(order, row, kind)
-            entered.refused = True
-            entered.answer = json.dumps({"refusal": type(refusal).__name__, **asdict(refusal)})  # type: ignore[call-overload]  # subclasses are dataclasses
-            await unit.operations.add(entered)
-            work = Work(unit, order, row, self.league(row, order.place.chat_id))
+            work, entered = await self._begin(unit, order, kind)
+            if entered is not None:
+                answer = json.dumps({"refusal": type(refusal).__name__, **asdict(refusal)})  # type: ignore[call-overload]  # subclasses are dataclasses
+                await unit.operations.answer(entered, answer, refused=True)
             return work, names_of(await work.players())
 
 
@@ -232,18 +237,6 @@ def operation(
 def names_of(players: Sequence[PlayerRow]) -> dict[int, Named]:
     """Players by id, as screens name them."""
     return {row.id: Named(row.id, row.name, row.number, row.telegram_id) for row in players}
-
-
-def _operation(order: Order, league: LeagueRow, kind: str) -> OperationRow:
-    return OperationRow(
-        key=order.key,
-        kind=kind,
-        league_id=league.id,
-        actor=order.actor.telegram_id,
-        at=order.at,
-        refused=False,
-        answer="",
-    )
 
 
 def _recalled(row: OperationRow) -> LeagueError:

@@ -43,12 +43,7 @@ class Games:
 
     async def last(self, league_id: int) -> GameRow | None:
         """The game that was opened last, whatever became of it."""
-        query = (
-            select(GameRow)
-            .where(GameRow.league_id == league_id)
-            .order_by(col(GameRow.number).desc())
-            .limit(1)
-        )
+        query = select(GameRow).where(GameRow.league_id == league_id).order_by(col(GameRow.number).desc()).limit(1)
         return (await self._session.exec(query)).first()
 
     async def running(self, league_id: int) -> Sequence[int]:

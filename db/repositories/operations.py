@@ -1,6 +1,9 @@
 """What was asked, and the answer it got: the audit log that also answers repeats."""
 
-from sqlmodel import select
+from datetime import datetime
+
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlmodel import col, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from db.models import OperationRow
@@ -12,16 +15,29 @@ class Operations:
     def __init__(self, session: AsyncSession) -> None:
         self._session = session
 
-    async def with_key(self, key: str) -> OperationRow | None:
-        """The operation that was already answered under this key."""
-        return (await self._session.exec(select(OperationRow).where(OperationRow.key == key))).first()
+    async def begin(self, key: str, kind: str, league_id: int, actor: int, at: datetime) -> int | None:
+        """Enter an operation, still without its answer; None when its key was used: it is a repeat.
 
-    async def add(self, row: OperationRow) -> OperationRow:
-        """A new operation.
-
-        Raises:
-            IntegrityError: The key was used.
+        The unique index decides, so that no two deliveries of one wish can both be carried out.
         """
-        self._session.add(row)
-        await self._session.flush()
-        return row
+        insert = sqlite.insert if self._session.get_bind().dialect.name == "sqlite" else postgresql.insert
+        statement = (
+            insert(OperationRow)
+            .values(key=key, kind=kind, league_id=league_id, actor=actor, at=at, refused=False, answer="")
+            .on_conflict_do_nothing()
+            .returning(col(OperationRow.id))
+        )
+        connection = await self._session.connection()
+        entered: int | None = (await connection.execute(statement)).scalar_one_or_none()
+        return entered
+
+    async def answer(self, operation_id: int, answer: str, *, refused: bool = False) -> None:
+        """Give an operation its answer."""
+        statement = (
+            update(OperationRow).where(col(OperationRow.id) == operation_id).values(answer=answer, refused=refused)
+        )
+        await self._session.exec(statement)
+
+    async def with_key(self, key: str) -> OperationRow:
+        """The operation that was entered under this key."""
+        return (await self._session.exec(select(OperationRow).where(OperationRow.key == key))).one()

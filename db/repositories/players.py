@@ -22,9 +22,7 @@ class Players:
 
     async def with_account(self, league_id: int, telegram_id: int) -> PlayerRow | None:
         """The player that an account is in a league."""
-        query = select(PlayerRow).where(
-            PlayerRow.league_id == league_id, PlayerRow.telegram_id == telegram_id
-        )
+        query = select(PlayerRow).where(PlayerRow.league_id == league_id, PlayerRow.telegram_id == telegram_id)
         return (await self._session.exec(query)).first()
 
     async def add(

@@ -49,9 +49,7 @@ class Results:
         table = ResultRow.__table__.c  # type: ignore[attr-defined]  # SQLModel hides it from the checker
         query = (
             select(*(table[name] for name in Fact._fields))
-            .where(
-                ResultRow.league_id == league_id, ResultRow.played_on >= first, ResultRow.played_on <= last
-            )
+            .where(ResultRow.league_id == league_id, ResultRow.played_on >= first, ResultRow.played_on <= last)
             .order_by(table.played_on, table.game_id, table.place, table.player_id)
         )
         return [Fact(*row) for row in await self._session.exec(query)]

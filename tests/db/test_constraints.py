@@ -10,9 +10,7 @@ import pytest
 from db.engine import file_of
 from db.migrations import upgrade
 
-LEAGUE = (
-    "INSERT INTO league VALUES (1, 'L', 'ru', 'RUB', 'Europe/Moscow', 300, 100, NULL, '2026-11-01', 0, 1, 1)"
-)
+LEAGUE = "INSERT INTO league VALUES (1, 'L', 'ru', 'RUB', 'Europe/Moscow', 300, 100, NULL, '2026-11-01', 0, 1, 1)"
 PLAYER = "INSERT INTO player VALUES (1, 1, 1, 'Anna', 11, NULL, '2026-11-01')"
 GAME = (
     "INSERT INTO game VALUES (1, 1, 0, 1, 'open', '', '2026-11-12', 50000, NULL, 100, 11,"

@@ -11,19 +11,13 @@ from sqlalchemy.exc import IntegrityError
 
 from db import Database, StorageError
 from db.engine import PRAGMAS, file_of
-from db.models import LeagueRow, OperationRow
+from db.models import LeagueRow
 
 NOON = datetime(2026, 11, 12, 12, tzinfo=UTC)
 
 
 def a_row() -> LeagueRow:
-    return LeagueRow(
-        title="L", language="ru", currency="RUB", zone="Europe/Moscow", unit=100, created_at=NOON
-    )
-
-
-def an_operation(league: LeagueRow) -> OperationRow:
-    return OperationRow(key="k", kind="X", league_id=league.id, actor=1, at=NOON, refused=False, answer="")
+    return LeagueRow(title="L", language="ru", currency="RUB", zone="Europe/Moscow", unit=100, created_at=NOON)
 
 
 async def a_league(database: Database, chat_id: int = -100) -> LeagueRow:
@@ -85,15 +79,20 @@ async def test_a_locked_database_is_the_storages_fault(database: Database, url: 
 
 
 async def test_a_broken_rule_is_a_bug_and_stays_what_it_is(database: Database) -> None:
-    league = await a_league(database)
-
-    async def twice() -> None:
+    async def orphan() -> None:
         async with database.writing() as unit:
-            await unit.operations.add(an_operation(league))
-            await unit.operations.add(an_operation(league))
+            await unit.operations.begin("k", "X", 99, 1, NOON)
 
     with pytest.raises(IntegrityError):
-        await twice()
+        await orphan()
+
+
+async def test_a_key_is_entered_once(database: Database) -> None:
+    league = await a_league(database)
+    async with database.writing() as unit:
+        first = await unit.operations.begin("k", "X", league.id, 1, NOON)
+        second = await unit.operations.begin("k", "X", league.id, 1, NOON)
+    assert (first is None, second) == (False, None)
 
 
 async def test_moments_come_back_aware_and_in_utc(database: Database) -> None:

@@ -69,9 +69,7 @@ def upgrade() -> None:
         sa.CheckConstraint("buy_in BETWEEN 1 AND 100000000", name="ck_game_buy_in"),
         sa.CheckConstraint("stack BETWEEN 1 AND 10000000000", name="ck_game_stack"),
         sa.CheckConstraint("importance BETWEEN 10 AND 1000", name="ck_game_importance"),
-        sa.CheckConstraint(
-            "(status IN ('closed', 'cancelled')) = (ended_at IS NOT NULL)", name="ck_game_ended"
-        ),
+        sa.CheckConstraint("(status IN ('closed', 'cancelled')) = (ended_at IS NOT NULL)", name="ck_game_ended"),
         sa.ForeignKeyConstraint(["league_id"], ["league.id"], name="fk_game_league_id_league"),
     )
     op.create_index(
