@@ -23,9 +23,9 @@ def by_name(lines: Iterable[BoardLine], names: Mapping[int, Named]) -> tuple[Boa
     return tuple(sorted(lines, key=lambda line: (line.rank, season.alphabetical(names[line.player].name))))
 
 
-def standings(facts: Iterable[Fact], best_k: int) -> tuple[BoardLine, ...]:
-    """The rating that facts give, best first; ranks are shared only when equal in every key."""
-    results = [
+def results(facts: Iterable[Fact]) -> list[season.Result[int]]:
+    """Facts as the formulas take them."""
+    return [
         season.Result(
             player=fact.player_id,
             date=fact.played_on,
@@ -37,16 +37,22 @@ def standings(facts: Iterable[Fact], best_k: int) -> tuple[BoardLine, ...]:
         )
         for fact in facts
     ]
-    return tuple(
-        BoardLine(
-            player=line.player,
-            rank=line.rank,
-            points=line.points.units(DIGITS),
-            profit=int(line.profit),
-            wins=line.wins,
-            top3=line.top3,
-            counted=line.counted,
-            games=line.games,
-        )
-        for line in season.standings(results, best_k)
+
+
+def line(standing: season.Standing[int]) -> BoardLine:
+    """A line of a rating with its points rounded for reading."""
+    return BoardLine(
+        player=standing.player,
+        rank=standing.rank,
+        points=standing.points.units(DIGITS),
+        profit=int(standing.profit),
+        wins=standing.wins,
+        top3=standing.top3,
+        counted=standing.counted,
+        games=standing.games,
     )
+
+
+def standings(facts: Iterable[Fact], best_k: int) -> tuple[BoardLine, ...]:
+    """The rating that facts give, best first; ranks are shared only when equal in every key."""
+    return tuple(map(line, season.standings(results(facts), best_k)))
