@@ -113,10 +113,8 @@ async def serve(settings: "Settings") -> None:
     Raises:
         Refusal: The database, or Telegram, does not take us.
     """
-    from bot import app as assembly
     from bot import logs
     from bot.heartbeat import Heartbeat
-    from bot.polling import TokenRefusedError
     from db import migrations
 
     logs.watch(asyncio.get_running_loop())
@@ -130,6 +128,10 @@ async def serve(settings: "Settings") -> None:
                 f"The database stands at {stands or 'nothing'}, this program needs {migrations.head()}: "
                 "give the command `poker-league migrate`."
             )
+    # Only now, since aiogram takes seconds and what is refused above should be refused at once.
+    from bot import app as assembly
+    from bot.polling import TokenRefusedError
+
     heartbeat = Heartbeat()
     try:
         await assembly.run(settings, beat=heartbeat.beat)
@@ -208,8 +210,7 @@ def instance_of(file: Path) -> Iterator[None]:
         Refusal: The folder, or the file, cannot be written.
         LockHeldError: Another process runs on it.
     """
-    from bot.checkup import may_write, remedy
-    from bot.lock import only_instance
+    from bot.lock import may_write, only_instance, remedy
 
     barred = next((place for place in (file, file.parent) if not may_write(place)), None)
     if barred:

@@ -1,6 +1,5 @@
 """What `poker-league check` finds about the token, the time zones and the folders, in words."""
 
-import os
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +11,7 @@ from aiogram.client.telegram import TelegramAPIServer
 from aiogram.exceptions import AiogramError, TelegramNotFound, TelegramUnauthorizedError
 
 from bot.config import ConfigError, Settings
+from bot.lock import may_write, remedy
 
 CALL_SECONDS = 10
 # A complete set of zones has about 600 names; a slim image without them has none.
@@ -68,17 +68,3 @@ def of_folders(settings: Settings) -> Finding:
     if barred:
         sentence = f"This user may not write {' and '.join(barred)}: {remedy()}."
     return Finding("Permissions", fine=not barred, sentence=sentence)
-
-
-def may_write(path: Path) -> bool:
-    """Whether this user may write a file or folder, or make it where it does not exist yet."""
-    while not path.exists() and path != path.parent:
-        path = path.parent
-        if path.exists() and not path.is_dir():
-            return False
-    return os.access(path, os.W_OK)
-
-
-def remedy() -> str:
-    """What to do about a folder that cannot be written."""
-    return f"give it to the user with the number {os.getuid()}, or name another place in DATABASE_URL"

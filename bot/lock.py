@@ -1,4 +1,4 @@
-"""One `run` at a time on one SQLite file."""
+"""One `run` at a time on one SQLite file, in a folder that can be written."""
 
 import fcntl
 import os
@@ -36,3 +36,17 @@ def only_instance(database: Path) -> Iterator[None]:
         yield
     finally:
         os.close(file)
+
+
+def may_write(path: Path) -> bool:
+    """Whether this user may write a file or folder, or make it where it does not exist yet."""
+    while not path.exists() and path != path.parent:
+        path = path.parent
+        if path.exists() and not path.is_dir():
+            return False
+    return os.access(path, os.W_OK)
+
+
+def remedy() -> str:
+    """What to do about a folder that cannot be written."""
+    return f"give it to the user with the number {os.getuid()}, or name another place in DATABASE_URL"

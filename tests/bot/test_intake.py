@@ -118,6 +118,10 @@ async def scene(town: tuple[World, Sandbox, AiohttpSession]) -> AsyncIterator[Sc
     await scene.stop()
 
 
+async def nothing(*_news: object) -> None:
+    """Nobody listens."""
+
+
 class Gate:
     """A handler that waits in the middle of its work until the test lets it go on."""
 
@@ -345,6 +349,15 @@ async def test_stopping_does_not_wait_for_a_storage_that_is_away(scene: Scene) -
     await asyncio.wait_for(tried.wait(), PATIENCE)
     await scene.stop()
     assert scene.unconfirmed == ["/buyin 500"]
+
+
+async def test_time_is_counted_from_the_moment_that_stopping_begins() -> None:
+    seconds = iter([100.0, 101.5, 107.0])
+    bot = Bot("123456789:AANobodyNobodyNobodyNobodyNobody", session=AiohttpSession())
+    intake = Intake(bot, Dispatcher(), set_aside=nothing, tell=nothing, pace=Pace(now=lambda: next(seconds)))
+    before = intake.left(4)
+    intake.stop()
+    assert (before, intake.left(4), intake.left(4)) == (4, 2.5, 0)
 
 
 async def test_a_start_without_a_network_waits_for_it(scene: Scene) -> None:
