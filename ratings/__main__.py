@@ -99,8 +99,8 @@ def _fields(asked: Questions, indent: str) -> list[str]:
     lines = []
     for key, question in asked.items():
         lines.append(f"{indent}{key}: {question.label}; {question.allowed}{_default(question)}")
-        for inner in _inside(question):
-            lines += _fields(inner, f"{indent}    ")
+        for number, inner in enumerate(_inside(question)):
+            lines += [f"{indent}  or"] * bool(number) + _fields(inner, f"{indent}    ")
     return lines
 
 
@@ -166,7 +166,7 @@ def _requested(request: object) -> Answer:
 
 
 def _write(text: str) -> None:
-    """Write a line at once, since a program may be waiting for it; what UTF-8 cannot hold is escaped as in JSON."""
+    """Write a line at once, as a program may be waiting for it; what UTF-8 cannot hold is escaped as in JSON."""
     sys.stdout.buffer.write(f"{text}\n".encode(errors="backslashreplace"))
     sys.stdout.buffer.flush()
 

@@ -123,11 +123,15 @@ class ByName(Kind):
     """Values of one kind, each under a name."""
 
     name: ClassVar[str] = "by_name"
-    allowed = "an object of names"
     __slots__ = ("item",)
 
     def __init__(self, item: Kind) -> None:
         self.item = item
+
+    @property
+    def allowed(self) -> str:
+        """What stands under each name."""
+        return f"an object: by name {self.item.allowed}"
 
     def read(self, raw: object) -> dict[str, object]:
         """The values by name, in the order given.
