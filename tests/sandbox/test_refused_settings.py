@@ -77,6 +77,18 @@ FORBIDDEN = (
         "Bad Request: can't parse commands JSON object",
     ),
     Forbidden(
+        "commands that are a number",
+        "setMyCommands",
+        plain(commands=5),
+        "Bad Request: can't parse commands JSON object",
+    ),
+    Forbidden(
+        "commands that are broken JSON",
+        "setMyCommands",
+        plain(commands="["),
+        "Bad Request: can't parse commands JSON object",
+    ),
+    Forbidden(
         "a command that is no object",
         "setMyCommands",
         plain(commands=["a"]),
