@@ -6,7 +6,18 @@ No `from __future__ import annotations` here: SQLModel reads the annotations.
 from datetime import date, datetime
 from typing import ClassVar
 
-from sqlalchemy import BigInteger, CheckConstraint, Index, MetaData, SmallInteger, UniqueConstraint, text
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    CheckConstraint,
+    Index,
+    MetaData,
+    SmallInteger,
+    UniqueConstraint,
+    false,
+    text,
+    true,
+)
 from sqlmodel import Field, SQLModel
 
 from db.types import CASH_OUT_CAP, MONEY_IN_CAP, Id
@@ -27,7 +38,10 @@ class Table(SQLModel):
 
 
 class LeagueRow(Table, table=True):
-    """A league with its settings. Its id never changes; the chats of Telegram point to it."""
+    """A league with its settings. Its id never changes; the chats of Telegram point to it.
+
+    `buy_in` and `stack` are what the next game starts with: those of the last one, until they are set.
+    """
 
     __tablename__ = "league"
     __table_args__ = (
@@ -35,6 +49,11 @@ class LeagueRow(Table, table=True):
         CheckConstraint("best_k > 0", name="best_k"),
         CheckConstraint("day_start BETWEEN 0 AND 1439", name="day_start"),
         CheckConstraint("unit > 0", name="unit"),
+        CheckConstraint("may_log IN ('all', 'host')", name="may_log"),
+        CheckConstraint("settlement IN ('each', 'banker', 'cash')", name="settlement"),
+        CheckConstraint("announce_hour BETWEEN 0 AND 23", name="announce_hour"),
+        CheckConstraint(f"buy_in BETWEEN 1 AND {MONEY_IN_CAP}", name="buy_in"),
+        CheckConstraint(f"stack BETWEEN 1 AND {CASH_OUT_CAP}", name="stack"),
     )
 
     id: int = Field(default=None, primary_key=True, sa_type=Id)  # the database gives it
@@ -49,20 +68,41 @@ class LeagueRow(Table, table=True):
     version: int = Field(default=0, sa_type=BigInteger)
     games: int = Field(default=0)
     players: int = Field(default=0)
+    banker_id: int | None = Field(default=None, sa_type=BigInteger)
+    may_log: str = Field(default="all", max_length=4, sa_column_kwargs={"server_default": "all"})
+    settlement: str = Field(default="each", max_length=6, sa_column_kwargs={"server_default": "each"})
+    remind_transfers: bool = Field(default=True, sa_column_kwargs={"server_default": true()})
+    announce_on: bool = Field(default=True, sa_column_kwargs={"server_default": true()})
+    announce_hour: int = Field(default=10, sa_type=SmallInteger, sa_column_kwargs={"server_default": text("10")})
+    announce_month: bool = Field(default=True, sa_column_kwargs={"server_default": true()})
+    announce_year: bool = Field(default=True, sa_column_kwargs={"server_default": true()})
+    announce_thread: int | None = Field(default=None, sa_type=BigInteger)
+    buy_in: int | None = Field(default=None, sa_type=BigInteger)
+    stack: int | None = Field(default=None, sa_type=BigInteger)
 
 
 class ChatRow(Table, table=True):
-    """A Telegram chat of a league; a group that becomes a supergroup gets a second id."""
+    """A Telegram chat of a league; a group that becomes a supergroup gets a second id.
+
+    `inactive` says why the bot cannot speak there, if it cannot; nothing of the league is lost by that.
+    """
 
     __tablename__ = "chat"
 
     telegram_id: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
     league_id: int = Field(foreign_key="league.id", sa_type=BigInteger)
     current: bool = True
+    inactive: str | None = None
+    inactive_since: datetime | None = None
+    greeted: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
 
 
 class PlayerRow(Table, table=True):
-    """A player of one league; a guest has no Telegram id."""
+    """A player of one league; a guest has no Telegram id.
+
+    `person_id` names the record of the same person that stands for this one, where there is one; it
+    follows from the merges that hold. Nothing else is ever rewritten by a merge.
+    """
 
     __tablename__ = "player"
     __table_args__ = (
@@ -77,6 +117,14 @@ class PlayerRow(Table, table=True):
     telegram_id: int | None = Field(default=None, sa_type=BigInteger)
     username: str | None = None
     created_at: datetime
+    nicknames: list[str] = Field(default_factory=list, sa_type=JSON, sa_column_kwargs={"server_default": "[]"})
+    hidden: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
+    person_id: int | None = Field(default=None, foreign_key="player.id", sa_type=BigInteger)
+
+    @property
+    def person(self) -> int:
+        """The record that stands for this one: its own id, or that of the person it was merged into."""
+        return self.person_id or self.id
 
 
 class OperationRow(Table, table=True):
@@ -96,7 +144,11 @@ class OperationRow(Table, table=True):
 
 
 class GameRow(Table, table=True):
-    """An evening. `thread` is 0 outside topics; `importance` is in hundredths; `stack` is chips a buy-in."""
+    """An evening. `thread` is 0 outside topics; `importance` is in hundredths; `stack` is chips a buy-in.
+
+    `closing_message` is the shared message of the close: who is counted, then the difference. `asked_at`
+    is when Close was asked for. `unit` is what the amounts of a closed game were rounded to.
+    """
 
     __tablename__ = "game"
     __table_args__ = (
@@ -130,6 +182,15 @@ class GameRow(Table, table=True):
     opened_at: datetime
     ended_at: datetime | None = None
     card_message: int | None = Field(default=None, sa_type=BigInteger)
+    closing_message: int | None = Field(default=None, sa_type=BigInteger)
+    result_message: int | None = Field(default=None, sa_type=BigInteger)
+    settlement_message: int | None = Field(default=None, sa_type=BigInteger)
+    asked_at: datetime | None = None
+    closed_by: int | None = Field(default=None, sa_type=BigInteger)
+    unit: int | None = Field(default=None, sa_type=BigInteger)
+    banker_id: int | None = Field(default=None, sa_type=BigInteger)
+    reminded_at: datetime | None = None
+    transfers_reminded_at: datetime | None = None
 
 
 class EntryRow(Table, table=True):
@@ -194,6 +255,69 @@ class ResultRow(Table, table=True):
     profit: int = Field(sa_type=BigInteger)
 
 
+class PortionRow(Table, table=True):
+    """Who took part when a difference was divided, and with what weight; the entries hold the rounded parts."""
+
+    __tablename__ = "portion"
+    __table_args__ = (CheckConstraint("weight >= 0", name="weight"),)
+
+    operation_id: int = Field(foreign_key="operation.id", primary_key=True, sa_type=BigInteger)
+    player_id: int = Field(foreign_key="player.id", primary_key=True, sa_type=BigInteger)
+    weight: int = Field(sa_type=BigInteger)
+
+
+class TransferRow(Table, table=True):
+    """Who pays whom after a game. One that is marked stays as it is; open ones are listed anew.
+
+    `by_hand` was said with /paid, outside the list.
+    """
+
+    __tablename__ = "transfer"
+    __table_args__ = (
+        Index("ix_transfer_game_id", "game_id"),
+        CheckConstraint("amount > 0", name="amount"),
+        CheckConstraint("payer_id <> receiver_id", name="people"),
+        CheckConstraint("(sent_at IS NULL) = (sent_by IS NULL)", name="sent"),
+        CheckConstraint("(received_at IS NULL) = (received_by IS NULL)", name="received"),
+    )
+
+    id: int = Field(default=None, primary_key=True, sa_type=Id)  # the database gives it
+    game_id: int = Field(foreign_key="game.id", sa_type=BigInteger)
+    payer_id: int = Field(foreign_key="player.id", sa_type=BigInteger)
+    receiver_id: int = Field(foreign_key="player.id", sa_type=BigInteger)
+    amount: int = Field(sa_type=BigInteger)
+    by_hand: bool = False
+    sent_at: datetime | None = None
+    sent_by: int | None = Field(default=None, sa_type=BigInteger)
+    received_at: datetime | None = None
+    received_by: int | None = Field(default=None, sa_type=BigInteger)
+
+
+class CorrectionRow(Table, table=True):
+    """A game that counted was changed or withdrawn: which days' boards it touched, before and after."""
+
+    __tablename__ = "correction"
+    __table_args__ = (Index("ix_correction_league_id", "league_id"),)
+
+    operation_id: int = Field(foreign_key="operation.id", primary_key=True, sa_type=BigInteger)
+    league_id: int = Field(foreign_key="league.id", sa_type=BigInteger)
+    game_id: int = Field(foreign_key="game.id", sa_type=BigInteger)
+    reason: str
+    day_before: date
+    day_after: date
+    at: datetime
+
+
+class RequisiteRow(Table, table=True):
+    """How a person wants to be paid, in their own words, left in private with the bot."""
+
+    __tablename__ = "requisite"
+
+    telegram_id: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
+    words: str
+    at: datetime
+
+
 class SetAsideRow(Table, table=True):
     """An update that could not be worked on: its kind and what went wrong, never its words."""
 
@@ -203,3 +327,50 @@ class SetAsideRow(Table, table=True):
     kind: str
     error: str
     at: datetime
+
+
+class MergeRow(Table, table=True):
+    """Two records are one person; `undone_by` is the operation that took that back."""
+
+    __tablename__ = "merge"
+    __table_args__ = (
+        CheckConstraint("player_id <> into_id", name="two"),
+        Index(
+            "uq_merge_standing",
+            "player_id",
+            unique=True,
+            sqlite_where=text("undone_by IS NULL"),
+            postgresql_where=text("undone_by IS NULL"),
+        ),
+    )
+
+    id: int = Field(default=None, primary_key=True, sa_type=Id)  # the database gives it
+    league_id: int = Field(foreign_key="league.id", sa_type=BigInteger)
+    player_id: int = Field(foreign_key="player.id", sa_type=BigInteger)
+    into_id: int = Field(foreign_key="player.id", sa_type=BigInteger)
+    operation_id: int = Field(foreign_key="operation.id", sa_type=BigInteger)
+    undone_by: int | None = Field(default=None, foreign_key="operation.id", sa_type=BigInteger)
+
+
+class ClaimRow(Table, table=True):
+    """A guest is said to be an account: it takes the account's consent and an administrator's word."""
+
+    __tablename__ = "claim"
+
+    id: int = Field(default=None, primary_key=True, sa_type=Id)  # the database gives it
+    league_id: int = Field(foreign_key="league.id", sa_type=BigInteger)
+    guest_id: int = Field(foreign_key="player.id", sa_type=BigInteger)
+    player_id: int = Field(foreign_key="player.id", sa_type=BigInteger)
+    operation_id: int = Field(foreign_key="operation.id", sa_type=BigInteger)
+    consented: bool = False
+    confirmed: bool = False
+    declined: bool = False
+
+
+class PrivateChoiceRow(Table, table=True):
+    """The league that somebody has chosen to see in private."""
+
+    __tablename__ = "private_choice"
+
+    telegram_id: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
+    league_id: int = Field(foreign_key="league.id", sa_type=BigInteger)

@@ -10,12 +10,20 @@ import pytest
 from db.engine import file_of
 from db.migrations import upgrade
 
-LEAGUE = "INSERT INTO league VALUES (1, 'L', 'ru', 'RUB', 'Europe/Moscow', 300, 100, NULL, '2026-11-01', 0, 1, 1)"
-PLAYER = "INSERT INTO player VALUES (1, 1, 1, 'Anna', 11, NULL, '2026-11-01')"
-GAME = (
-    "INSERT INTO game VALUES (1, 1, 0, 1, 'open', '', '2026-11-12', 50000, NULL, 100, 11,"
-    " '2026-11-12 19:00', NULL, NULL)"
+LEAGUE = (
+    "INSERT INTO league (id, title, language, currency, zone, day_start, unit, created_at,"
+    " version, games, players) VALUES (1, 'L', 'ru', 'RUB', 'Europe/Moscow', 300, 100, '2026-11-01', 0, 1, 1)"
 )
+PLAYER = (
+    "INSERT INTO player (id, league_id, number, name, telegram_id, created_at)"
+    " VALUES (1, 1, 1, 'Anna', 11, '2026-11-01')"
+)
+GAME = (
+    "INSERT INTO game (id, league_id, thread, number, status, title, played_on, buy_in, importance, host, opened_at)"
+    " VALUES (1, 1, 0, 1, 'open', '', '2026-11-12', 50000, 100, 11, '2026-11-12 19:00')"
+)
+BORIS = PLAYER.replace("(1, 1, 1, 'Anna', 11,", "(2, 1, 2, 'Boris', 12,")
+TRANSFER = "INSERT INTO transfer VALUES (1, 1, 1, 2, 5, 0, NULL, NULL, NULL, NULL)"
 OPERATION = "INSERT INTO operation VALUES (1, 'k', 'CashOut', 1, 11, '2026-11-12', 0, '{}')"
 ENTRY = (
     "INSERT INTO entry (id, game_id, player_id, operation_id, kind, amount, buy_ins, logged_by, at, voids)"
@@ -46,8 +54,15 @@ REFUSED = {
     "an entry of no game": ENTRY.replace("(1, 1, 1,", "(2, 99, 1,"),
     "an entry of no operation": ENTRY.replace("(1, 1, 1, 1,", "(2, 1, 1, 99,"),
     "a key used twice": OPERATION.replace("(1, 'k'", "(2, 'k'"),
-    "an account that is two players": PLAYER.replace("(1, 1, 1,", "(2, 1, 2,"),
+    "an account that is two players": PLAYER.replace("(1, 1, 1,", "(3, 1, 3,"),
     "a language nobody speaks here": "UPDATE league SET language = 'de'",
+    "a right to log for nobody": "UPDATE league SET may_log = 'none'",
+    "a settlement nobody knows": "UPDATE league SET settlement = 'later'",
+    "an hour after the last one": "UPDATE league SET announce_hour = 24",
+    "a record that is itself somebody else": "INSERT INTO merge VALUES (1, 1, 1, 1, 1, NULL)",
+    "a transfer of nothing": "UPDATE transfer SET amount = 0",
+    "a transfer to oneself": "UPDATE transfer SET payer_id = 2",
+    "a transfer that nobody sent": "UPDATE transfer SET sent_at = '2026-11-13'",
     "a best-K of nothing": "UPDATE league SET best_k = 0",
     "a place beyond the table": "INSERT INTO result VALUES (1, '2026-11-12', 1, 1, 3, 1, 2, 100, 0)",
     "a result of a game of one": "INSERT INTO result VALUES (1, '2026-11-12', 1, 1, 1, 1, 1, 100, 0)",
@@ -61,7 +76,7 @@ async def connection(url: str) -> Iterator[sqlite3.Connection]:  # type: ignore[
     assert isinstance(file, Path)
     with closing(sqlite3.connect(file)) as opened:
         opened.execute("PRAGMA foreign_keys=ON")
-        for statement in (LEAGUE, PLAYER, GAME, OPERATION, ENTRY):
+        for statement in (LEAGUE, PLAYER, BORIS, GAME, OPERATION, ENTRY, TRANSFER):
             opened.execute(statement)
         yield opened
 
