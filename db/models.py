@@ -374,3 +374,57 @@ class PrivateChoiceRow(Table, table=True):
 
     telegram_id: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
     league_id: int = Field(foreign_key="league.id", sa_type=BigInteger)
+
+
+class AnnouncementRow(Table, table=True):
+    """What was said, or is to be said, of a finished month or year of a league; one row, whatever happens.
+
+    `state` goes claimed → sending → sent, uncertain (the answer was lost) or dead (with its reason).
+    `snapshot` is what was said. `carrier_id` names the row whose post speaks of this period too, where
+    several were missed. `touched_by` is a game that changed the period since, until the post shows it.
+    """
+
+    __tablename__ = "announcement"
+    __table_args__ = (
+        UniqueConstraint("league_id", "kind", "period"),
+        Index(
+            "ix_announcement_unfinished",
+            "state",
+            "league_id",
+            sqlite_where=text("state IN ('claimed', 'sending', 'uncertain')"),
+            postgresql_where=text("state IN ('claimed', 'sending', 'uncertain')"),
+        ),
+        Index(
+            "ix_announcement_touched",
+            "touched_by",
+            sqlite_where=text("touched_by IS NOT NULL"),
+            postgresql_where=text("touched_by IS NOT NULL"),
+        ),
+        CheckConstraint("kind IN ('month', 'year')", name="kind"),
+        CheckConstraint("state IN ('claimed', 'sending', 'sent', 'uncertain', 'dead')", name="state"),
+        CheckConstraint("(state = 'dead') = (reason IS NOT NULL)", name="reason"),
+        CheckConstraint("state <> 'sending' OR sending_at IS NOT NULL", name="sending"),
+        CheckConstraint("best_k > 0", name="best_k"),
+    )
+
+    id: int = Field(default=None, primary_key=True, sa_type=Id)  # the database gives it
+    league_id: int = Field(foreign_key="league.id", sa_type=BigInteger)
+    kind: str = Field(max_length=5)
+    period: str = Field(max_length=7)
+    state: str = Field(max_length=9)
+    reason: str | None = None
+    snapshot: str
+    best_k: int
+    late: bool = False
+    carrier_id: int | None = Field(default=None, foreign_key="announcement.id", sa_type=BigInteger)
+    thread: int = Field(default=0, sa_type=BigInteger)
+    message_id: int | None = Field(default=None, sa_type=BigInteger)
+    pictured: bool = False
+    claimed_at: datetime
+    sending_at: datetime | None = None
+    settled_at: datetime | None = None
+    asked: int = Field(default=0, sa_type=SmallInteger)
+    asked_at: datetime | None = None
+    touched_by: int | None = Field(default=None, foreign_key="game.id", sa_type=BigInteger)
+    corrected_at: datetime | None = None
+    corrected_game: int | None = None

@@ -14,13 +14,30 @@ from db.migrations import downgrade, head, step, upgrade
 from db.models import Table
 
 
-def schema_of(file: Path) -> dict[str, str]:
-    """Each table and index with its statement, white space folded and columns in any order."""
+def schema_of(file: Path) -> dict[str, list[str]]:
+    """Each table and index with the clauses of its statement.
+
+    Their order and the quotes round a table's name are left out: both change where a migration has to
+    build a table anew.
+    """
     with closing(sqlite3.connect(file)) as connection:
         rows = connection.execute(
             "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name <> 'alembic_version'"
         ).fetchall()
-    return {name: re.sub(r"\s+", " ", sql).strip() for name, sql in rows}
+    return {name: clauses(sql) for name, sql in rows}
+
+
+def clauses(statement: str) -> list[str]:
+    """A statement cut at the commas that no bracket holds, its head first and white space folded."""
+    head, _, body = re.sub(r"\s+", " ", statement).strip().replace('"', "").partition("(")
+    cut, depth = [""], 0
+    for sign in body:
+        depth += (sign == "(") - (sign == ")")
+        if sign == "," and depth == 0:
+            cut.append("")
+        else:
+            cut[-1] += sign
+    return [head.strip(), *sorted(clause.strip().removesuffix(" )") for clause in cut)]
 
 
 def file(url: str) -> Path:
