@@ -79,6 +79,12 @@ def village_points(profits: Sequence[int | Fraction], importance: int | Fraction
         return answers
 
 
+def summed(values: Sequence[Decimal]) -> Decimal:
+    """The sum to forty decimals, which is enough to tell equal sums from unequal ones of a few games."""
+    with localcontext(DIGITS):
+        return sum(values, Decimal(0)).quantize(Decimal("1e-40"))
+
+
 def dma(
     duration: int | Fraction, seats: Sequence[tuple[int | Fraction, int | Fraction, int | Fraction, bool]]
 ) -> list[Decimal]:
