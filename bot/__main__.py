@@ -115,7 +115,7 @@ async def serve(settings: "Settings") -> None:
     """
     from bot import logs
     from bot.heartbeat import Heartbeat
-    from db import migrations
+    from db import StorageError, migrations
 
     logs.watch(asyncio.get_running_loop())
     if settings.sqlite_file:
@@ -140,6 +140,8 @@ async def serve(settings: "Settings") -> None:
             "Telegram does not know this BOT_TOKEN: copy it anew from @BotFather and put it in the environment "
             "or in .env."
         ) from None
+    except StorageError as error:
+        raise Refusal(_unusable(settings, str(error))) from None
     finally:
         heartbeat.end()
 
@@ -215,7 +217,11 @@ def instance_of(file: Path) -> Iterator[None]:
     barred = next((place for place in (file, file.parent) if not may_write(place)), None)
     if barred:
         raise Refusal(f"{barred.resolve()} cannot be written, and the league lives there: {remedy()}.")
-    with only_instance(file):
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(only_instance(file))
+        except OSError as error:
+            raise Refusal(f"{file.parent} cannot be written ({error.strerror}): {remedy()}.") from None
         yield
 
 
@@ -228,7 +234,6 @@ def database_refusals(settings: "Settings") -> Iterator[None]:
     """
     from db import SchemaError, StorageError
 
-    where = str(settings.sqlite_file or "the server that DATABASE_URL names")
     try:
         yield
     except SchemaError as error:
@@ -240,9 +245,12 @@ def database_refusals(settings: "Settings") -> Iterator[None]:
         raise Refusal(f"{error.name} is missing: install poker-league[postgres], or use SQLite.") from None
     except Exception as error:  # noqa: BLE001 - whatever a driver raises here is about this one setting
         kind = str(error) if isinstance(error, StorageError) else type(error).__name__
-        raise Refusal(
-            f"The database cannot be used ({kind} at {where}): look at DATABASE_URL, and at what it points to."
-        ) from None
+        raise Refusal(_unusable(settings, kind)) from None
+
+
+def _unusable(settings: "Settings", kind: str) -> str:
+    where = settings.sqlite_file or "the server that DATABASE_URL names"
+    return f"The database cannot be used ({kind} at {where}): look at DATABASE_URL, and at what it points to."
 
 
 def main() -> None:

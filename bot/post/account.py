@@ -1,5 +1,6 @@
 """What Telegram still takes from us in one chat."""
 
+import asyncio
 from collections import deque
 from copy import copy
 
@@ -17,6 +18,7 @@ class Account:
         paused_until: Telegram asked for silence until then.
         card_at: The card is not drawn again before.
         reacts_at: The chat refused reactions; none is tried before.
+        talking: Held during each call: of two at a time, one would not know what Telegram says to the other.
     """
 
     def __init__(self, limits: Limits, *, group: bool) -> None:
@@ -27,6 +29,7 @@ class Account:
         self.paused_until = 0.0
         self.card_at = 0.0
         self.reacts_at = 0.0
+        self.talking = asyncio.Lock()
 
     def ready_at(self, urgency: Urgency, now: float) -> float:
         """The moment at which a call of this urgency may go; `now` if at once."""
@@ -66,4 +69,8 @@ class Account:
     def idle(self, now: float) -> bool:
         """Whether nothing here matters any more."""
         quiet = not self._spent or self._spent[-1] <= now - MINUTE
-        return quiet and max(self._spaced_to, self.paused_until, self.card_at, self.reacts_at) <= now
+        return (
+            quiet
+            and not self.talking.locked()
+            and max(self._spaced_to, self.paused_until, self.card_at, self.reacts_at) <= now
+        )

@@ -58,11 +58,18 @@ class Courier:
     async def carry(self, letter: Letter) -> Outcome:
         """Make the letter's call, once, and say what follows from it."""
         try:
-            answer = await self._bot(letter.method, request_timeout=_patience(letter.method))
+            async with self._account.talking:
+                if self._account.paused_until > self._pace.now():
+                    return Outcome(again=letter)
+                try:
+                    answer = await self._bot(letter.method, request_timeout=_patience(letter.method))
+                except TelegramRetryAfter as error:
+                    self._account.pause(self._pace.now() + error.retry_after)
+                    return Outcome(again=letter)
+                finally:
+                    self._account.spend(self._pace.now())
         except Exception as error:  # noqa: BLE001 - every kind has its verdict
             return await self._judge(letter, error)
-        finally:
-            self._account.spend(self._pace.now())
         self._delays = self._pace.delays()
         return await self._sent(letter, message_of(answer))
 
@@ -70,9 +77,6 @@ class Courier:
         match verdict(error):
             case Verdict.SENT:
                 return await self._sent(letter, message_of(error))
-            case Verdict.PAUSED if isinstance(error, TelegramRetryAfter):
-                self._account.pause(self._pace.now() + error.retry_after)
-                return Outcome(again=letter)
             case Verdict.MOVED if isinstance(error, TelegramMigrateToChat):
                 return Outcome(again=letter, moved_to=error.migrate_to_chat_id)
             case Verdict.FORBIDDEN:

@@ -126,9 +126,7 @@ def edit(
 
 def reaction(chat_id: int, message_id: int) -> SetMessageReaction:
     """The mark that says "recorded" without a message."""
-    return SetMessageReaction(
-        chat_id=chat_id, message_id=message_id, reaction=[ReactionTypeEmoji(emoji=RECORDED)]
-    )
+    return SetMessageReaction(chat_id=chat_id, message_id=message_id, reaction=[ReactionTypeEmoji(emoji=RECORDED)])
 
 
 def joined(letters: list[Letter]) -> tuple[Letter, int]:

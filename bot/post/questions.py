@@ -1,5 +1,6 @@
 """Calls that belong to no line: answers to presses, and questions about a chat."""
 
+import asyncio
 from typing import TypeVar
 
 import structlog
@@ -25,36 +26,42 @@ async def answer_press(bot: Bot, pace: Pace, account: Account, method: AnswerCal
     since, delays = pace.now(), pace.delays()
     while True:
         await pace.sleep(max(0.0, account.paused_until - pace.now()))
-        try:
-            await bot(method, request_timeout=CALL_SECONDS)
-        except TelegramRetryAfter as error:
-            account.pause(pace.now() + error.retry_after)
-        except Exception as error:  # noqa: BLE001 - an old query, a lost network: the card says it too
-            again = verdict(error) in {Verdict.OFFLINE, Verdict.LOST}
-            if not again or pace.now() - since > PRESS_SECONDS:
-                log.debug("press not answered", why=in_words(error))
+        async with account.talking:
+            if account.paused_until > pace.now():
+                continue
+            try:
+                await bot(method, request_timeout=CALL_SECONDS)
+            except TelegramRetryAfter as error:
+                account.pause(pace.now() + error.retry_after)
+                continue
+            except Exception as error:  # noqa: BLE001 - an old query, a lost network: the card says it too
+                again = verdict(error) in {Verdict.OFFLINE, Verdict.LOST}
+                if not again or pace.now() - since > PRESS_SECONDS:
+                    log.debug("press not answered", why=in_words(error))
+                    return
+            else:
                 return
-            await pace.sleep(next(delays))
-        else:
-            return
+        await pace.sleep(next(delays))
 
 
-async def ask(
-    bot: Bot, pace: Pace, account: Account, method: TelegramMethod[Answer], patience: float
-) -> Answer:
+async def ask(bot: Bot, pace: Pace, account: Account, method: TelegramMethod[Answer], patience: float) -> Answer:
     """Telegram's answer, outside the budget but not within the chat's pause.
 
     Raises:
-        TimeoutError: The pause takes longer than `patience` seconds.
+        TimeoutError: The pause, or the calls before this one, take longer than `patience` seconds.
         AiogramError: Telegram refuses, or cannot be reached in that time.
     """
-    wait = account.paused_until - pace.now()
-    if wait > patience:
-        raise TimeoutError
-    if wait > 0:
-        await pace.sleep(wait)
-    try:
-        return await bot(method, request_timeout=max(1, round(patience)))
-    except TelegramRetryAfter as error:
-        account.pause(pace.now() + error.retry_after)
-        raise
+    async with asyncio.timeout(patience):
+        while True:
+            wait = account.paused_until - pace.now()
+            if wait > patience:
+                raise TimeoutError
+            await pace.sleep(max(0.0, wait))
+            async with account.talking:
+                if account.paused_until > pace.now():
+                    continue
+                try:
+                    return await bot(method, request_timeout=max(1, round(patience)))
+                except TelegramRetryAfter as error:
+                    account.pause(pace.now() + error.retry_after)
+                    raise

@@ -11,7 +11,6 @@ from aiogram.exceptions import (
     TelegramForbiddenError,
     TelegramMigrateToChat,
     TelegramNetworkError,
-    TelegramRetryAfter,
     TelegramServerError,
     TelegramUnauthorizedError,
 )
@@ -26,7 +25,6 @@ class Verdict(Enum):
     """What to do next."""
 
     SENT = auto()
-    PAUSED = auto()
     OFFLINE = auto()
     LOST = auto()
     MOVED = auto()
@@ -41,8 +39,6 @@ def verdict(error: Exception) -> Verdict:
     would say the same again.
     """
     match error:
-        case TelegramRetryAfter():
-            return Verdict.PAUSED
         case TelegramMigrateToChat():
             return Verdict.MOVED
         case TelegramForbiddenError():

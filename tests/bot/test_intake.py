@@ -16,7 +16,7 @@ from aiogram.types import Message, Update
 
 from bot import logs
 from bot.intake import Intake, StoppedError, Trouble, chat_of
-from bot.polling import Polling, TokenRefusedError
+from bot.polling import Polling, RawUpdates, TokenRefusedError
 from bot.post import Pace
 from bot.sandbox import Fault, Limits, Sandbox, World
 from bot.sandbox.bots import Bot as Account
@@ -24,6 +24,7 @@ from bot.sandbox.chats import Chat
 from bot.sandbox.people import User
 from bot.services import StorageError
 from tests.bot.logging_restored import logging_restored
+from tests.bot.recording import TOKEN, RecordingSession, VirtualClock, flood
 
 # Long enough for a shared machine, never waited for when all is well.
 PATIENCE = 20
@@ -353,7 +354,7 @@ async def test_stopping_does_not_wait_for_a_storage_that_is_away(scene: Scene) -
 
 async def test_time_is_counted_from_the_moment_that_stopping_begins() -> None:
     seconds = iter([100.0, 101.5, 107.0])
-    bot = Bot("123456789:AANobodyNobodyNobodyNobodyNobody", session=AiohttpSession())
+    bot = Bot(TOKEN, session=AiohttpSession())
     intake = Intake(bot, Dispatcher(), set_aside=nothing, tell=nothing, pace=Pace(now=lambda: next(seconds)))
     before = intake.left(4)
     intake.stop()
@@ -451,6 +452,49 @@ async def test_an_update_that_cannot_be_kept_for_lack_of_storage_is_kept_later(s
     intake._set_aside = set_aside
     await intake.feed({"update_id": 1, "message": {"message_id": 3}})
     assert len(kept) == 1
+
+
+async def test_an_update_that_cannot_be_kept_at_all_does_not_make_the_bot_deaf(scene: Scene) -> None:
+    gate = Gate()
+    gate.open.set()
+
+    async def set_aside(_raw: dict[str, Any], _reason: str) -> None:
+        raise LookupError("a bug")
+
+    scene.world.undecodable(scene.account, scene.chat)
+    scene.anna_says("after")
+    scene.start(gate.work)._set_aside = set_aside
+    await scene.world.quiet(scene.account)
+    assert gate.done == ["after"]
+
+
+async def test_a_sender_who_cannot_be_told_does_not_make_the_bot_deaf(scene: Scene) -> None:
+    done: list[str] = []
+
+    async def work(message: Message) -> None:
+        if message.text == "/bad":
+            raise LookupError("a bug")
+        done.append(message.text or "")
+
+    async def tell(_update: Update, _trouble: Trouble) -> None:
+        raise LookupError("another bug")
+
+    scene.anna_says("/bad")
+    scene.anna_says("after")
+    scene.start(work)._tell = tell
+    await scene.world.quiet(scene.account)
+    assert done == ["after"]
+
+
+async def test_telegrams_wish_for_silence_is_obeyed_by_polling_too() -> None:
+    clock = VirtualClock()
+    session = RecordingSession(clock)
+    session.answers(flood(30), RawUpdates)
+    session.answers(lambda _method: [], RawUpdates)
+    polling = Polling(Bot(TOKEN, session=session), [], pace=Pace(now=clock.now, sleep=clock.sleep))
+    fetching = asyncio.ensure_future(polling.fetch(None))
+    await clock.run(40)
+    assert (await fetching, [round(call.at - 1000) for call in session.calls]) == ([], [0, 30])
 
 
 CHAT = {"id": -77, "type": "supergroup", "title": "Poker"}

@@ -1,13 +1,14 @@
 """The post keeps Telegram's limits, its order, and every word about money."""
 
 import asyncio
+import random
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from itertools import pairwise
 
 import pytest
 from aiogram import Bot
-from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError
+from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError, TelegramRetryAfter
 from aiogram.methods import (
     AnswerCallbackQuery,
     EditMessageText,
@@ -15,6 +16,7 @@ from aiogram.methods import (
     PinChatMessage,
     SendMessage,
     SetMessageReaction,
+    TelegramMethod,
 )
 from aiogram.types import ChatMemberAdministrator, ChatMemberMember
 from aiogram.utils.formatting import Bold, Text
@@ -26,7 +28,9 @@ from tests.bot.recording import (
     ANNA,
     GROUP,
     TOKEN,
+    Call,
     RecordingSession,
+    T,
     VirtualClock,
     bad_gateway,
     cut_off,
@@ -67,6 +71,31 @@ class Table:
 
     async def posted(self, game_id: int, message_id: int) -> None:
         self.messages[game_id] = message_id
+
+
+class FloodedSession(RecordingSession):
+    """A Telegram that answers three calls in ten, whatever they are, by 429 for 1 to 30 seconds."""
+
+    def __init__(self, clock: VirtualClock, seed: int) -> None:
+        super().__init__(clock)
+        self.chance = random.Random(seed)
+        self.silent_until: dict[int, float] = {}
+        self.early: list[Call] = []
+
+    async def make_request(  # the signature is aiogram's
+        self,
+        bot: Bot,
+        method: TelegramMethod[T],
+        timeout: int | None = None,  # noqa: ASYNC109
+    ) -> T:
+        chat = getattr(method, "chat_id", GROUP)
+        if self.clock.now() < self.silent_until.get(chat, 0):
+            self.early.append(Call(self.clock.now(), method))
+        if self.chance.random() < 0.3:
+            seconds = self.chance.randint(1, 30)
+            self.silent_until[chat] = self.clock.now() + seconds
+            raise TelegramRetryAfter(method, "Too Many Requests", seconds)
+        return await super().make_request(bot, method, timeout)
 
 
 @dataclass
@@ -463,6 +492,99 @@ async def test_toasts_wait_for_no_budget_and_are_cut_to_what_telegram_shows(offi
     toast = office.session.calls[-1].method
     assert isinstance(toast, AnswerCallbackQuery)
     assert (len(toast.text or ""), toast.show_alert) == (200, True)
+
+
+@pytest.mark.parametrize("seed", range(5))
+async def test_in_a_flood_no_call_comes_too_early_and_every_word_about_money_arrives(seed: int) -> None:
+    clock = VirtualClock()
+    session = FloodedSession(clock, seed)
+    pace = Pace(now=clock.now, sleep=clock.sleep)
+    post = Post(Bot(TOKEN, session=session), recorded=lambda message: Text(message.text or ""), pace=pace)
+    for number in range(60):
+        chat = GROUP - number % 3
+        await post.confirm(typed(f"<{number}>", message_id=number + 1, chat=chat))
+        await post.answer(typed("/rebuy", chat=chat), Text(f"<answer {number}>"))
+        await post.toast(pressed(chat=GROUP))
+        await clock.run(session.chance.random())
+    await clock.run(1800)
+    marks = [call.method for call in session.of(SetMessageReaction)]
+    reacted = [f"<{mark.message_id - 1}>" for mark in marks if isinstance(mark, SetMessageReaction)]
+    told = reacted + [line for text in session.texts for line in text.split("\n") if line.startswith("<")]
+    everything = [f"<{number}>" for number in range(60)] + [f"<answer {number}>" for number in range(60)]
+    assert (session.early, sorted(told)) == ([], sorted(everything))
+
+
+async def test_a_press_is_answered_although_the_network_fails_for_a_moment(office: Office) -> None:
+    office.session.answers(unreachable, AnswerCallbackQuery, times=2)
+    await office.post.toast(pressed(), "toast")
+    await office.clock.run(10)
+    assert office.session.texts == ["toast"] * 3
+
+
+async def test_a_press_that_nobody_could_hear_any_more_is_let_go(office: Office) -> None:
+    office.session.answers(unreachable, AnswerCallbackQuery, times=1000)
+    await office.post.toast(pressed(), "toast")
+    await office.clock.run(600)
+    assert office.session.calls[-1].at - 1000 < 30
+
+
+async def test_a_question_about_a_chat_waits_for_its_pause_if_that_is_short(office: Office) -> None:
+    me = ChatMemberMember(user=ANNA)
+    office.session.answers(flood(3), GetChatMember)
+    office.session.answers(lambda _method: me, GetChatMember)
+    question = GetChatMember(chat_id=GROUP, user_id=ANNA.id)
+    with pytest.raises(TelegramRetryAfter):
+        await office.post.ask(question, GROUP)
+    asking = asyncio.ensure_future(office.post.ask(question, GROUP))
+    await office.clock.run(5)
+    assert (await asking, [round(call.at - 1000) for call in office.session.calls]) == (me, [0, 3])
+
+
+async def test_a_question_about_a_chat_is_given_up_where_its_pause_is_long(office: Office) -> None:
+    office.session.answers(flood(30), GetChatMember)
+    question = GetChatMember(chat_id=GROUP, user_id=ANNA.id)
+    with pytest.raises(TelegramRetryAfter):
+        await office.post.ask(question, GROUP)
+    with pytest.raises(TimeoutError):
+        await office.post.ask(question, GROUP)
+
+
+async def test_what_stands_in_a_chat_can_be_changed_unpinned_and_removed(office: Office) -> None:
+    await office.post.edit(GROUP, 300, Text("changed"))
+    await office.post.delete(GROUP, 301)
+    await office.post.unpin(GROUP, 302)
+    await office.clock.run(5)
+    assert [call.name for call in office.session.calls] == ["EditMessageText", "DeleteMessage", "UnpinChatMessage"]
+
+
+async def test_a_send_that_is_cut_short_by_the_end_is_uncertain(office: Office) -> None:
+    office.session.latency = 60
+    sending = asyncio.ensure_future(office.post.send_once(SendMessage(chat_id=GROUP, text="month"), GROUP))
+    await office.clock.run()
+    draining = asyncio.ensure_future(office.post.drain(4))
+    await office.clock.run(5)
+    assert (await draining, type(sending.exception())) == (1, Uncertain)
+
+
+async def test_a_card_that_telegram_did_not_take_at_once_is_drawn_anew(office: Office) -> None:
+    office.table.states[1] = "old"
+    office.table.messages[1] = 300
+    office.session.answers(flood(20), EditMessageText)
+    await office.post.refresh_card(1, GROUP)
+    await office.clock.run(1)
+    office.table.states[1] = "new"
+    await office.clock.run(60)
+    assert office.session.texts == ["old", "new"]
+
+
+async def test_a_line_that_is_slow_to_listen_loses_no_letter(office: Office) -> None:
+    async def deaf(_message_id: int | None) -> None:
+        raise LookupError("a bug")
+
+    await office.post.say(PLACE, Text("one"), on_sent=deaf)
+    await office.post.say(PLACE, Text("two"))
+    await office.clock.run(5)
+    assert office.session.texts == ["one", "two"]
 
 
 async def test_at_the_end_everything_that_can_go_goes_and_cards_do_not_keep_their_gap(office: Office) -> None:
