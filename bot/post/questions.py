@@ -56,7 +56,8 @@ async def ask(bot: Bot, pace: Pace, account: Account, method: TelegramMethod[Ans
             wait = account.paused_until - pace.now()
             if wait > patience:
                 raise TimeoutError
-            await pace.sleep(max(0.0, wait))
+            if wait > 0:
+                await pace.sleep(wait)
             async with account.talking:
                 if account.paused_until > pace.now():
                     continue
