@@ -9,7 +9,8 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from db.engine import BEGIN, check_pragmas, make_engine
 from db.errors import storage_errors
-from db.repositories import Games, Leagues, Ledger, Operations, Players, Results
+from db.repositories import Claims, Games, Leagues, Ledger, Merges, Operations, Players, Results
+from db.repositories.ledger import Seats
 
 
 class UnitOfWork:
@@ -20,9 +21,12 @@ class UnitOfWork:
         self.leagues = Leagues(session, locking=locking)
         self.players = Players(session)
         self.games = Games(session)
-        self.ledger = Ledger(session)
-        self.results = Results(session)
+        seats: Seats = {}
+        self.ledger = Ledger(session, seats)
+        self.results = Results(session, seats)
         self.operations = Operations(session)
+        self.merges = Merges(session)
+        self.claims = Claims(session)
 
 
 class Database:

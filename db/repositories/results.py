@@ -1,13 +1,14 @@
 """The facts that closed games left, read as columns: a board needs no objects."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import date
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sqlmodel import col, delete, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from db.models import ResultRow
+from db.models import PlayerRow, ResultRow
+from db.repositories.ledger import Seats
 
 
 class Fact(NamedTuple):
@@ -23,15 +24,26 @@ class Fact(NamedTuple):
     profit: int
 
 
-class Results:
-    """The results of leagues, in the order of their days."""
+class Stretch(NamedTuple):
+    """The facts of a stretch of days, and the nearest days with games before and after it."""
 
-    def __init__(self, session: AsyncSession) -> None:
+    facts: list[Fact]
+    earlier: date | None
+    later: date | None
+
+
+class Results:
+    """The results of leagues, in the order of their days; as in the ledger, they name the person."""
+
+    def __init__(self, session: AsyncSession, seats: Seats) -> None:
         self._session = session
+        self._seats = seats
 
     async def write(self, league_id: int, facts: Sequence[Fact]) -> None:
         """Write what a game that closes says of its players."""
-        self._session.add_all(ResultRow(league_id=league_id, **fact._asdict()) for fact in facts)
+        for fact in facts:
+            seat = self._seats.get((fact.game_id, fact.player_id), fact.player_id)
+            self._session.add(ResultRow(league_id=league_id, **fact._replace(player_id=seat)._asdict()))
         await self._session.flush()
 
     async def remove(self, league_id: int, played_on: date, game_id: int) -> None:
@@ -48,14 +60,47 @@ class Results:
         """The facts of a stretch of days, both ends included, oldest first."""
         table = ResultRow.__table__.c  # type: ignore[attr-defined]  # SQLModel hides it from the checker
         query = (
-            select(*(table[name] for name in Fact._fields))
+            select(*_columns())
+            .join(PlayerRow, col(ResultRow.player_id) == PlayerRow.id)
             .where(ResultRow.league_id == league_id, ResultRow.played_on >= first, ResultRow.played_on <= last)
             .order_by(table.played_on, table.game_id, table.place, table.player_id)
         )
         return [Fact(*row) for row in await self._session.exec(query)]
+
+    async def stretch(self, league_id: int, first: date, last: date) -> Stretch:
+        """The facts of a stretch of days as `between` gives them, with what lies round it, in one statement."""
+        table = ResultRow.__table__.c  # type: ignore[attr-defined]  # SQLModel hides it from the checker
+        ours = table.league_id == league_id
+        edges = [
+            select(func.max(table.played_on)).where(ours, table.played_on < first).scalar_subquery(),
+            select(func.min(table.played_on)).where(ours, table.played_on > last).scalar_subquery(),
+        ]
+        query = (
+            select(*_columns(), *edges)
+            .join(PlayerRow, col(ResultRow.player_id) == PlayerRow.id)
+            .where(ours, table.played_on >= first, table.played_on <= last)
+            .order_by(table.played_on, table.game_id, table.place, table.player_id)
+        )
+        rows = (await self._session.exec(query)).all()
+        earlier, later = rows[0][-2:] if rows else (await self._session.exec(select(*edges))).one()
+        return Stretch([Fact(*row[:-2]) for row in rows], earlier, later)
+
+    async def games_with(self, league_id: int, players: Collection[int]) -> set[int]:
+        """The games of which one of these records has a result."""
+        query = select(ResultRow.game_id).where(
+            ResultRow.league_id == league_id, col(ResultRow.player_id).in_(players)
+        )
+        return set(await self._session.exec(query))
 
     async def last_day(self, league_id: int) -> date | None:
         """The last day with a closed game; None where there is none."""
         query = select(func.max(ResultRow.played_on)).where(ResultRow.league_id == league_id)
         last: date | None = (await self._session.exec(query)).one()
         return last
+
+
+def _columns() -> list[Any]:
+    """A fact's columns, with the person in the place of the record that sat there."""
+    table, people = ResultRow.__table__.c, PlayerRow.__table__.c  # type: ignore[attr-defined]  # as above
+    columns = {name: table[name] for name in Fact._fields}
+    return [*(columns | {"player_id": func.coalesce(people.person_id, table.player_id)}).values()]
