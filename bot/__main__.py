@@ -47,14 +47,21 @@ def run() -> None:
 @app.command()
 def demo(
     script: Annotated[
-        Path | None, typer.Option(help="Play these lines, 'Name: text', and print the transcript.", dir_okay=False)
+        Path | None,
+        typer.Option(
+            help="Play these lines, 'Name: text', and print the transcript.", exists=True, dir_okay=False
+        ),
     ] = None,
 ) -> None:
     """Show the bot without a token: a page that looks like a group chat, or a played script."""
     from bot.demo import demo as show
+    from bot.sandbox.script import ScriptError
 
     with refusals():
-        asyncio.run(show(script))
+        try:
+            asyncio.run(show(script))
+        except ScriptError as error:
+            raise Refusal(f"The script cannot be played: {error}") from None
 
 
 @app.command()
