@@ -70,11 +70,15 @@ class Flaw(StrEnum):
 
 @dataclass
 class AmountError(LeagueError):
-    """What was typed is not plainly one amount; `limit`, in smallest units, is the cap that it passes."""
+    """What was typed is not plainly one amount.
+
+    `limit` is the cap that it passes, in smallest units or, with `chips`, in chips.
+    """
 
     reason: Flaw
     line: int = 0
     limit: int | None = None
+    chips: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,15 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 
 from bot.services import cards, closing
-from bot.services.operations import Desk, Look, Work, names_of, operation
+from bot.services.operations import Desk, Look, Work, names_of, operation, trusts
 from bot.services.options import options
 from bot.services.orders import League, Order, Place, Report
 from bot.services.periods import past_day
-from bot.services.permissions import Act, needs_admin
+from bot.services.permissions import Act, Case, needs_admin
 from bot.services.records import CalledOff, Card, Closed, Log, Opened, Shown
 from bot.services.refusals import (
     BuyInNeededError,
@@ -35,8 +36,10 @@ class GameService:
         self.desk = desk
 
     @operation(Opened)
-    async def open_game(self, work: Work, order: Order, words: str) -> Opened:
+    async def open_game(self, work: Work, order: Order, words: str, buy_in: int | None = None) -> Opened:
         """Open a game in the order's topic, with nobody at the table; `words` as `options` reads them.
+
+        A `buy_in` that a button says stands for the one in the words.
 
         Raises:
             GameOpenError: One is open there.
@@ -52,9 +55,9 @@ class GameService:
         if running:
             raise GameOpenError(running.number, running.card_message)
         last = await work.unit.games.last(work.row.id)
-        if not words and last:
+        if not words and buy_in is None and last:
             raise OpenAskedError(last.buy_in)
-        buy_in = wish.buy_in or (last.buy_in if last else None)
+        buy_in = buy_in or wish.buy_in or (last.buy_in if last else None)
         if buy_in is None:
             raise BuyInNeededError
         if not order.actor.anonymous:
@@ -91,13 +94,7 @@ class GameService:
         game = await running(work)
         books = cards.books_of(game, await work.unit.ledger.of_game(game.id))
         work.permit(Act.CLOSE, game.host, settled=books.is_settled)
-        closing.check(books)
-        facts = closing.facts_of(game, books, work.league.unit)
-        game.status, game.ended_at = GameStatus.CLOSED, order.at
-        month = await closing.month_after(work, game, facts)
-        await work.unit.results.write(work.row.id, facts)
-        work.row.version += 1
-        return closing.closed(game, books, facts, month)
+        return await closing.finish(work, game)
 
     @operation(CalledOff)
     async def call_off(self, work: Work, order: Order) -> CalledOff:
@@ -116,8 +113,12 @@ class GameService:
         """Whether Telegram has to be asked for the actor's rights before `act` can be decided."""
         async with self.desk.database.reading() as unit:
             row = await unit.leagues.of_chat(order.place.chat_id)
-            game = await unit.games.open_in(row.id, order.place.thread) if row else None
-        return needs_admin(order, act, game.host if game else None)
+            # Most chats let everybody log for everybody: then nothing more has to be read.
+            case = Case(trusting=row is None or trusts(row))
+            if row and needs_admin(order, act, case):
+                game = await unit.games.open_in(row.id, order.place.thread)
+                case = replace(case, host=game.host if game else None)
+        return needs_admin(order, act, case)
 
     async def card(self, game_id: int) -> Report[Card]:
         """A game as its card shows it now."""
@@ -138,7 +139,8 @@ class GameService:
             entries = await look.unit.ledger.of_game(game.id)
             players = await look.unit.players.of_league(game.league_id)
             card = cards.card_of(game, entries, players, look.league)
-            result = closing.result_of(game, entries, look.league) if card.status is GameStatus.CLOSED else None
+            is_closed = card.status is GameStatus.CLOSED
+            result = await closing.result_of(look, game, players) if is_closed else None
             return Report(Shown(card, result), look.league, names_of(players))
 
     async def log(self, place: Place, words: str) -> Report[Log]:
@@ -253,4 +255,4 @@ async def no_open_game(unit: UnitOfWork, row: LeagueRow) -> NoOpenGameError:
     if last is None:
         return NoOpenGameError()
     day: date = last.played_on
-    return NoOpenGameError(last.number, day.isoformat(), last.status)
+    return NoOpenGameError(last.number, day.isoformat(), last.status, last.buy_in)

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.services import cards
-from bot.services.amounts import Kind
-from bot.services.currencies import CHIPS
+from bot.services.amounts import MAX_TIMES, Kind
+from bot.services.currencies import CHIPS, Currency
 from bot.services.games import running
-from bot.services.lines import Lines
+from bot.services.lines import Line, Lines
 from bot.services.names import Known, Roster
-from bot.services.operations import Desk, Work, operation
+from bot.services.operations import Desk, Work, operation, trusts
 from bot.services.orders import Actor, Order
-from bot.services.permissions import Act
-from bot.services.readings import Reading, read_lines
+from bot.services.permissions import Act, Case
+from bot.services.readings import NewGuestsError, Reading, read_lines
 from bot.services.records import CashedOut, MoneyIn, Out, Paid, Seated, Undone
 from bot.services.refusals import (
     AboveTableError,
@@ -24,7 +24,7 @@ from bot.services.refusals import (
     UndoOtherError,
     UnusualAmountError,
 )
-from bot.services.sheets import Sheet, standing, tip
+from bot.services.sheets import Seat, Sheet, standing, tip
 from db.models import EntryRow, GameRow, PlayerRow
 from db.types import EntryKind
 
@@ -43,12 +43,17 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One line of a list with its player found; `line` is its place in the list."""
+    """One line of a list with its player found; `line` is its place in the list.
+
+    `sure` when its amount was asked back and is meant, `again` when it replaces a cash-out.
+    """
 
     line: int
     player: PlayerRow
     reading: Reading
     myself: bool
+    sure: bool = False
+    again: bool = False
 
 
 class LedgerService:
@@ -74,7 +79,7 @@ class LedgerService:
             raise SeatedAlreadyError
         buy_in = table.game.buy_in
         await work.unit.ledger.append(
-            *(_entry(work, table, each.player, EntryKind.BUY_IN, buy_in, 1) for each in new)
+            *(_entry(work, table, each.player.id, EntryKind.BUY_IN, buy_in, 1) for each in new)
         )
         return Seated(
             game=table.game.id,
@@ -98,13 +103,11 @@ class LedgerService:
         said = await _read(work, table, lines, Kind.MONEY_IN)
         buy_in = table.game.buy_in
         for each in said:
-            typed = each.reading.amount
-            if typed is not None and not buy_in <= typed * UNUSUAL <= buy_in * UNUSUAL**2:
-                raise UnusualAmountError(each.line, typed, buy_in)
+            _check_in(each, buy_in, work.league.currency)
         items = [_paid(table, each) for each in said]
         await work.unit.ledger.append(
             *(
-                _entry(work, table, each.player, kind, item.amount, item.times or 1)
+                _entry(work, table, each.player.id, kind, item.amount, item.times or 1)
                 for each, item in zip(said, items, strict=True)
             )
         )
@@ -126,14 +129,23 @@ class LedgerService:
         table = await _table(work)
         said = await _read(work, table, lines, Kind.CASH_OUT)
         left = table.books.on_table
+        voids: list[EntryRow] = []
         for each in said:
             counted = _check_out(table.books, each)
-            if counted > left:
+            seat = table.books.seat_of(each.player.id)
+            if seat and (replaced := last_cash_out(seat)):
+                voids.append(_void(work, table, replaced))
+                left += replaced.amount
+            if counted > left and not each.sure:
                 there = int(left) if left > 0 else 0
-                raise AboveTableError(each.line, there, counted, chips=table.books.in_chips)
+                raise AboveTableError(each.line, there, counted, chips=table.books.in_chips, player=each.player.id)
             left -= counted
         entries = [
-            _entry(work, table, each.player, EntryKind.CASH_OUT, each.reading.amount or 0, 0) for each in said
+            *voids,
+            *(
+                _entry(work, table, each.player.id, EntryKind.CASH_OUT, each.reading.amount or 0, 0)
+                for each in said
+            ),
         ]
         await work.unit.ledger.append(*entries)
         after = cards.books_of(table.game, [*table.entries, *entries])
@@ -148,8 +160,10 @@ class LedgerService:
         )
 
     @operation(Undone)
-    async def undo(self, work: Work, order: Order) -> Undone:
+    async def undo(self, work: Work, order: Order, entry: int | None = None) -> Undone:
         """Take back the newest entry that the actor wrote in the topic's game.
+
+        `entry` is the one that the actor was asked about and said yes to.
 
         Raises:
             NoOpenGameError: The topic has no open game.
@@ -164,13 +178,14 @@ class LedgerService:
         if not mine:
             about_me = [entry.logged_by for entry in stands if entry.player_id == me.id]
             raise NothingToUndoError(about_me[-1] if about_me else None)
-        last = mine[-1]
-        if last.player_id != me.id:
-            raise UndoOtherError(last.id)
-        void = _entry(work, table, me, EntryKind.VOID, 0, 0)
-        void.voids = tip(table.entries, last).id
-        await work.unit.ledger.append(void)
-        return Undone(table.game.id, last.id, EntryKind(last.kind), me.id, last.amount, chips=table.books.in_chips)
+        last = next((each for each in mine if each.id == entry), None) if entry else mine[-1]
+        if last is None:
+            raise NothingToUndoError
+        chips = table.books.in_chips
+        if last.player_id != me.id and entry is None:
+            raise UndoOtherError(last.id, last.kind, last.player_id, last.amount, chips=chips)
+        await work.unit.ledger.append(_void(work, table, last))
+        return Undone(table.game.id, last.id, EntryKind(last.kind), last.player_id, last.amount, chips=chips)
 
 
 async def _table(work: Work) -> Table:
@@ -184,17 +199,29 @@ async def _read(work: Work, table: Table, lines: Lines, kind: Kind | None) -> li
     # Names of a list that sits down are looked for among all: those who sit already are not meant.
     seated = {seat.player for seat in table.books.seats} if kind else set()
     roster = Roster(
-        Known(row.id, row.name, (), row.telegram_id, row.username, seated=row.id in seated)
+        Known(
+            row.person, row.name, tuple(row.nicknames), row.telegram_id, row.username, seated=row.person in seated
+        )
         for row in await work.players()
     )
     currency = CHIPS if kind is Kind.CASH_OUT and table.books.in_chips else work.league.currency
-    readings = read_lines(lines, roster, currency, kind)
-    if not work.order.actor.anonymous:
-        await work.actor()
+    # Whoever leaves has come before, so a name that nobody has is no guest's there.
+    readings = read_lines(lines, roster, currency, kind, guests=kind is not Kind.CASH_OUT)
+    new = [at for at, reading in enumerate(readings) if reading.is_guest and not lines[at].guest]
+    if new:
+        raise NewGuestsError(new)
+    me = None if work.order.actor.anonymous else await work.actor()
     said = []
-    for line, reading in enumerate(readings):
+    for at, reading in enumerate(readings):
         player, myself = await _who(work, reading)
-        said.append(Said(line, player, reading, myself))
+        typed = lines[at] if lines else Line()
+        said.append(Said(at, player, reading, myself, sure=typed.sure, again=typed.again))
+    for each in said:
+        if me is None or each.player.id != me.id:
+            seated_myself = me is not None and table.books.seat_of(me.id) is not None
+            guest = each.player.telegram_id is None
+            case = Case(table.game.host, seated=seated_myself, guest=guest, trusting=trusts(work.row))
+            work.permit(Act.LOG_FOR, case=case)
     return said
 
 
@@ -204,7 +231,19 @@ async def _who(work: Work, reading: Reading) -> tuple[PlayerRow, bool]:
         return (await work.account(answered), False) if answered else (await work.actor(), True)
     if reading.player is None and reading.telegram_id is not None:
         return await work.account(Actor(reading.telegram_id, reading.newcomer or "")), False
+    if reading.newcomer is not None:
+        return await work.newcomer(reading.newcomer, None, None), False
     return next(row for row in await work.players() if row.id == reading.player), False
+
+
+def _check_in(said: Said, buy_in: int, currency: Currency) -> None:
+    """See that money in is near the buy-in, unless it was asked back."""
+    typed = said.reading.amount
+    if typed is None or said.sure or buy_in <= typed * UNUSUAL <= buy_in * UNUSUAL**2:
+        return
+    times, rest = divmod(typed, currency.scale)
+    as_times = times if not rest and 1 <= times <= MAX_TIMES and typed < buy_in else None
+    raise UnusualAmountError(said.line, typed, buy_in, as_times)
 
 
 def _check_out(books: Sheet, said: Said) -> int:
@@ -213,17 +252,31 @@ def _check_out(books: Sheet, said: Said) -> int:
     if seat is None:
         raise NotSeatedError(said.line, said.player.telegram_id, myself=said.myself)
     counted = said.reading.amount
-    if not seat.is_in:
-        raise SecondCashOutError(said.line, seat.counted or 0, counted)
+    last = last_cash_out(seat)
+    if last and not (said.again and counted is not None):
+        raise SecondCashOutError(said.line, last.amount, counted, said.player.id, chips=books.in_chips)
     if counted is None:
-        raise AmountNeededError(said.line)
+        raise AmountNeededError(said.line, said.player.id)
     return counted
 
 
-def _entry(work: Work, table: Table, player: PlayerRow, kind: EntryKind, amount: int, buy_ins: int) -> EntryRow:
+def last_cash_out(seat: Seat) -> EntryRow | None:
+    """The cash-out that a second one would stand in for; None while the player sits at the table."""
+    if seat.is_in:
+        return None
+    return next((entry for entry in reversed(seat.entries) if entry.kind == EntryKind.CASH_OUT), None)
+
+
+def _void(work: Work, table: Table, entry: EntryRow) -> EntryRow:
+    void = _entry(work, table, entry.player_id, EntryKind.VOID, 0, 0)
+    void.voids = tip(table.entries, entry).id
+    return void
+
+
+def _entry(work: Work, table: Table, player: int, kind: EntryKind, amount: int, buy_ins: int) -> EntryRow:
     return EntryRow(
         game_id=table.game.id,
-        player_id=player.id,
+        player_id=player,
         operation_id=work.operation,
         kind=kind,
         amount=amount,

@@ -24,12 +24,27 @@ class Entity(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One item of a list as typed, less the mention that stood in it; `name` is what that one showed."""
+    """One item of a list: as typed, and what buttons have said about it since.
+
+    Attributes:
+        text: What was typed, less the mention that stood in it; empty where buttons said everything.
+        name: What the mention showed.
+        player: Who is meant, chosen by a button.
+        amount: How much, in smallest units or chips, said by buttons.
+        guest: The name that nobody has is a new guest's.
+        sure: The amount was asked back, and is meant.
+        again: It stands in for the cash-out before it, which was asked back as well.
+    """
 
     text: str = ""
     mention: int | None = None
     username: str | None = None
     name: str | None = None
+    player: int | None = None
+    amount: int | None = None
+    guest: bool = False
+    sure: bool = False
+    again: bool = False
 
 
 Lines = tuple[Line, ...]

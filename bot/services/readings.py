@@ -13,7 +13,7 @@ from itertools import takewhile
 from typing import Final
 
 from bot.services.amounts import AmountError, Kind, Quantity, is_numeric, quantity
-from bot.services.currencies import Currency, is_mark
+from bot.services.currencies import CHIPS, Currency, is_mark
 from bot.services.lines import Line, Lines
 from bot.services.names import Match, NameRefusedError, Roster, display_name, fold
 from bot.services.refusals import LeagueError, UnclearError
@@ -52,6 +52,11 @@ class Reading:
         """Nobody is named: it is the author, or whom the message answers."""
         return self.player is None and self.newcomer is None
 
+    @property
+    def is_guest(self) -> bool:
+        """Somebody whom the league does not know, and who has no account."""
+        return self.newcomer is not None and self.telegram_id is None
+
 
 @dataclass
 class UnknownNameError(LeagueError):
@@ -70,11 +75,19 @@ class AmbiguousNameError(LeagueError):
 
 @dataclass
 class AmbiguousLineError(LeagueError):
-    """A line can be read in several ways: `players[i]` with `amounts[i]`."""
+    """A line can be read in several ways: `players[i]` with `amounts[i]`, which is None where none is said."""
 
     players: list[int]
-    amounts: list[int]
+    amounts: list[int | None]
     line: int = 0
+    chips: bool = False
+
+
+@dataclass
+class NewGuestsError(LeagueError):
+    """Lines name people whom the league does not know: new guests, if whoever wrote them says so."""
+
+    lines: list[int]
 
 
 @dataclass
@@ -85,14 +98,7 @@ class TwiceError(LeagueError):
     line: int = 0
 
 
-_OF_A_LINE: Final = (
-    AmountError,
-    UnknownNameError,
-    AmbiguousNameError,
-    AmbiguousLineError,
-    NameRefusedError,
-    UnclearError,
-)
+_OF_A_LINE: Final = (UnknownNameError, AmbiguousNameError, NameRefusedError, UnclearError)
 
 
 def read_lines(
@@ -122,6 +128,8 @@ def read_lines(
     for index, line in enumerate(lines):
         try:
             reading = reader.read(line)
+        except (AmountError, AmbiguousLineError) as refusal:
+            raise replace(refusal, line=index, chips=currency is CHIPS) from None
         except _OF_A_LINE as refusal:
             raise replace(refusal, line=index) from None
         if reading.unnamed and len(lines) > 1:
@@ -150,6 +158,11 @@ class _Reader:
         self._guests = guests
 
     def read(self, line: Line) -> Reading:
+        if line.amount is not None:
+            who = Reading(line.player) if line.player else self.read(replace(line, amount=None))
+            return replace(who, amount=line.amount, times=None)
+        if line.player is not None:
+            return self._chosen_by_button(line.text, line.player)
         if line.mention is not None:
             player = self._roster.with_account(line.mention)
             if player is not None:
@@ -163,6 +176,14 @@ class _Reader:
             raise UnclearError
         candidates = list(self._candidates(line.text))
         return self._chosen(candidates) if candidates else self._unknown(line.text)
+
+    def _chosen_by_button(self, text: str, player: int) -> Reading:
+        """What a line says about one of those whom it could mean."""
+        if not text:
+            return Reading(player)
+        fitting = (each for each in self._candidates(text) if not each.name or player in each.match.players)
+        best = next(fitting, None)
+        return _reading(best.said if best else self._beside_mention(text), player=player)
 
     def _beside_mention(self, text: str) -> Quantity:
         if text and not all(is_numeric(word) or is_mark(word) for word in text.split()):
@@ -191,8 +212,9 @@ class _Reader:
         fills = (each for each in candidates if each.match.full and each.said == Quantity())
         best = next(fills, None)
         if best is None and len(candidates) > 1:
-            pairs = sorted({(one, each.said.amount or 0) for each in candidates for one in each.match.players})
-            raise AmbiguousLineError([player for player, _ in pairs], [amount for _, amount in pairs])
+            pairs = {(one, each.said.amount) for each in candidates for one in each.match.players}
+            ordered = sorted(pairs, key=lambda pair: (pair[0], pair[1] or 0))
+            raise AmbiguousLineError([player for player, _ in ordered], [amount for _, amount in ordered])
         best = best or candidates[0]
         player = self._only(best.match)
         said = replace(best.said, interpreted=True) if len(candidates) > 1 else best.said

@@ -46,12 +46,18 @@ class AnonymousError(LeagueError):
 
 
 @dataclass
+class NoSuchPlayerError(LeagueError):
+    """The chat has no such player."""
+
+
+@dataclass
 class NoOpenGameError(LeagueError):
     """The topic has no open game; the chat's last one is named."""
 
     last_number: int | None = None
     last_date: str | None = None
     last_status: str | None = None
+    buy_in: int | None = None
 
 
 @dataclass
@@ -106,18 +112,21 @@ class SeatedAlreadyError(LeagueError):
 
 @dataclass
 class SecondCashOutError(LeagueError):
-    """The player is out already; a second cash-out would replace the first."""
+    """The player is out already with `stands`; a second cash-out would replace the first."""
 
     line: int
     stands: int
     typed: int | None
+    player: int = 0
+    chips: bool = False
 
 
 @dataclass
 class AmountNeededError(LeagueError):
-    """A cash-out without its amount."""
+    """A player's cash-out without its amount."""
 
     line: int
+    player: int = 0
 
 
 @dataclass
@@ -128,15 +137,17 @@ class AboveTableError(LeagueError):
     on_table: int
     typed: int
     chips: bool
+    player: int = 0
 
 
 @dataclass
 class UnusualAmountError(LeagueError):
-    """Money in that is far from the buy-in of this game."""
+    """Money in that is far from the buy-in of this game; `times` if it could be meant as so many buy-ins."""
 
     line: int
     typed: int
     buy_in: int
+    times: int | None = None
 
 
 @dataclass
@@ -154,6 +165,10 @@ class UndoOtherError(LeagueError):
     """The actor's newest entry is about somebody else: it is asked for, not guessed."""
 
     entry: int
+    kind: str = ""
+    player: int = 0
+    amount: int = 0
+    chips: bool = False
 
 
 @dataclass

@@ -3,10 +3,16 @@
 from aiogram.utils.formatting import Code, Text
 
 from bot.services.amounts import AmountError, Flaw
-from bot.services.currencies import Currency
+from bot.services.currencies import CHIPS, Currency
 from bot.services.names import NameFlaw, NameRefusedError
 from bot.services.options import Option, OptionError, OptionFlaw
-from bot.services.readings import AmbiguousLineError, AmbiguousNameError, TwiceError, UnknownNameError
+from bot.services.readings import (
+    AmbiguousLineError,
+    AmbiguousNameError,
+    NewGuestsError,
+    TwiceError,
+    UnknownNameError,
+)
 from bot.services.refusals import UnclearError
 from bot.views import numbers
 from bot.views.names import name
@@ -41,9 +47,18 @@ def _(refusal: AmbiguousNameError, scene: Scene) -> Text:
 
 
 @sentence.register
+def _(refusal: NewGuestsError, scene: Scene) -> Text:
+    return say(
+        "The league knows nobody of this name: {lines}.",
+        lines=joined([scene.typed(line) for line in refusal.lines], ", "),
+    )
+
+
+@sentence.register
 def _(refusal: AmbiguousLineError, scene: Scene) -> Text:
+    currency = CHIPS if refusal.chips else scene.league.currency
     readings = [
-        Text(name(scene.names[player]), f" {numbers.figure(amount, scene.league.currency)}")
+        Text(name(scene.names[player]), "" if amount is None else f" {numbers.figure(amount, currency)}")
         for player, amount in zip(refusal.players, refusal.amounts, strict=True)
     ]
     return say(
@@ -91,12 +106,12 @@ def _(refusal: OptionError, scene: Scene) -> Text:
 
 @sentence.register
 def _(refusal: AmountError, scene: Scene) -> Text:
-    currency = scene.league.currency
+    currency = CHIPS if refusal.chips else scene.league.currency
     reason = {
         Flaw.FORM: say("not plainly one amount"),
         Flaw.AMBIGUOUS: say("thousands or decimals? Write 1000 or 1,00"),
         Flaw.DECIMALS: _decimals(currency),
-        Flaw.CURRENCY: say("this league plays in {currency}", currency=currency.code),
+        Flaw.CURRENCY: _other_currency(currency),
         Flaw.NEGATIVE: say("an amount is not below zero"),
         Flaw.ZERO: say("money in is above zero"),
         Flaw.TOO_LARGE: say("at most {limit}", limit=numbers.money(refusal.limit or 0, currency)),
@@ -104,6 +119,12 @@ def _(refusal: AmountError, scene: Scene) -> Text:
         Flaw.TIMES: say("from x1 to x20"),
     }[refusal.reason]
     return joined([say("{line}: {reason}.", line=scene.typed(refusal.line), reason=reason), scene.form], " ")
+
+
+def _other_currency(currency: Currency) -> Text:
+    if currency is CHIPS:
+        return say("in this game chips are counted, not money")
+    return say("this league plays in {currency}", currency=currency.code)
 
 
 def _decimals(currency: Currency) -> Text:

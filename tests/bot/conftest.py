@@ -14,6 +14,7 @@ from bot.services.ledgers import LedgerService
 from bot.services.lines import Lines, split_lines
 from bot.services.operations import Defaults, Desk
 from bot.services.orders import Actor, Order, Place
+from bot.services.wishes import WishService
 from db import Database
 from db.migrations import upgrade
 
@@ -34,6 +35,7 @@ class Town:
         self.desk = Desk(self.database, Defaults())
         self.games = GameService(self.desk)
         self.ledgers = LedgerService(self.desk)
+        self.wishes = WishService(self.games, self.ledgers)
         self.boards = BoardService(self.desk)
 
     def order(
