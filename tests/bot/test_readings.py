@@ -108,7 +108,9 @@ def test_an_ambiguous_name_names_all_who_bear_it() -> None:
     ],
     ids=["alone", "beside a Саша", "in the game"],
 )
-def test_sasha_2_500_is_never_guessed(people: tuple[Known, ...], players: list[int], amounts: list[int]) -> None:
+def test_sasha_2_500_is_never_guessed(
+    people: tuple[Known, ...], players: list[int], amounts: list[int | None]
+) -> None:
     with pytest.raises(AmbiguousLineError) as refusal:
         read_lines(split_lines("Саша 2 500"), Roster(people), RUB, Kind.CASH_OUT)
     assert refusal.value == AmbiguousLineError(players, amounts)
