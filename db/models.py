@@ -381,18 +381,19 @@ class AnnouncementRow(Table, table=True):
 
     `state` goes claimed → sending → sent, uncertain (the answer was lost) or dead (with its reason).
     `snapshot` is what was said. `carrier_id` names the row whose post speaks of this period too, where
-    several were missed. `touched_by` is a game that changed the period since, until the post shows it.
+    several were missed. `ready_at` is when it could have gone out at the earliest. `touched_by` is a game
+    that changed the period since, until the post shows it.
     """
 
     __tablename__ = "announcement"
     __table_args__ = (
         UniqueConstraint("league_id", "kind", "period"),
         Index(
-            "ix_announcement_unfinished",
+            "ix_announcement_unsettled",
             "state",
             "league_id",
-            sqlite_where=text("state IN ('claimed', 'sending', 'uncertain')"),
-            postgresql_where=text("state IN ('claimed', 'sending', 'uncertain')"),
+            sqlite_where=text("settled_at IS NULL"),
+            postgresql_where=text("settled_at IS NULL"),
         ),
         Index(
             "ix_announcement_touched",
@@ -402,6 +403,7 @@ class AnnouncementRow(Table, table=True):
         ),
         CheckConstraint("kind IN ('month', 'year')", name="kind"),
         CheckConstraint("state IN ('claimed', 'sending', 'sent', 'uncertain', 'dead')", name="state"),
+        CheckConstraint("(settled_at IS NOT NULL) = (state IN ('sent', 'dead'))", name="settled"),
         CheckConstraint("(state = 'dead') = (reason IS NOT NULL)", name="reason"),
         CheckConstraint("state <> 'sending' OR sending_at IS NOT NULL", name="sending"),
         CheckConstraint("best_k > 0", name="best_k"),
@@ -415,11 +417,11 @@ class AnnouncementRow(Table, table=True):
     reason: str | None = None
     snapshot: str
     best_k: int
-    late: bool = False
     carrier_id: int | None = Field(default=None, foreign_key="announcement.id", sa_type=BigInteger)
     thread: int = Field(default=0, sa_type=BigInteger)
     message_id: int | None = Field(default=None, sa_type=BigInteger)
     pictured: bool = False
+    ready_at: datetime
     claimed_at: datetime
     sending_at: datetime | None = None
     settled_at: datetime | None = None

@@ -28,6 +28,16 @@ class EntryKind(StrEnum):
     VOID = "void"
 
 
+class AnnouncementState(StrEnum):
+    """How far the announcement of a period has come; an uncertain one was sent, and the answer was lost."""
+
+    CLAIMED = "claimed"
+    SENDING = "sending"
+    SENT = "sent"
+    UNCERTAIN = "uncertain"
+    DEAD = "dead"
+
+
 MONEY_IN = (EntryKind.BUY_IN, EntryKind.REBUY, EntryKind.ADD_ON)
 MONEY_IN_CAP = 100_000_000
 CASH_OUT_CAP = 100 * MONEY_IN_CAP

@@ -9,7 +9,22 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from db.engine import BEGIN, check_pragmas, make_engine
 from db.errors import storage_errors
-from db.repositories import Claims, Games, Leagues, Ledger, Merges, Operations, Players, Results
+from db.repositories import (
+    Announcements,
+    Claims,
+    Corrections,
+    Finished,
+    Games,
+    Leagues,
+    Ledger,
+    Merges,
+    Operations,
+    Players,
+    Portions,
+    Requisites,
+    Results,
+    Transfers,
+)
 from db.repositories.ledger import Seats
 
 
@@ -25,8 +40,14 @@ class UnitOfWork:
         self.ledger = Ledger(session, seats)
         self.results = Results(session, seats)
         self.operations = Operations(session)
+        self.portions = Portions(session)
+        self.transfers = Transfers(session)
+        self.requisites = Requisites(session)
+        self.corrections = Corrections(session)
         self.merges = Merges(session)
         self.claims = Claims(session)
+        self.announcements = Announcements(session)
+        self.finished = Finished(session)
 
 
 class Database:

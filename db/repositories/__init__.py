@@ -1,11 +1,36 @@
 """One class for each thing that is remembered; they flush and never commit."""
 
+from db.repositories.announcements import Announcements, Candidate, Outcome
+from db.repositories.corrections import Corrections
+from db.repositories.finished import Evening, Finished
 from db.repositories.games import Games
 from db.repositories.leagues import Leagues
 from db.repositories.ledger import Ledger
 from db.repositories.merges import Claims, Merges
 from db.repositories.operations import Operations
 from db.repositories.players import Players
+from db.repositories.portions import Portions
 from db.repositories.results import Fact, Results, Stretch
+from db.repositories.transfers import Requisites, Transfers
 
-__all__ = ["Claims", "Fact", "Games", "Leagues", "Ledger", "Merges", "Operations", "Players", "Results", "Stretch"]
+__all__ = [
+    "Announcements",
+    "Candidate",
+    "Claims",
+    "Corrections",
+    "Evening",
+    "Fact",
+    "Finished",
+    "Games",
+    "Leagues",
+    "Ledger",
+    "Merges",
+    "Operations",
+    "Outcome",
+    "Players",
+    "Portions",
+    "Requisites",
+    "Results",
+    "Stretch",
+    "Transfers",
+]

@@ -8,6 +8,7 @@ from sqlmodel import col, delete, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from db.models import PlayerRow, ResultRow
+from db.repositories.announcements import touch
 from db.repositories.ledger import Seats
 
 
@@ -45,6 +46,8 @@ class Results:
             seat = self._seats.get((fact.game_id, fact.player_id), fact.player_id)
             self._session.add(ResultRow(league_id=league_id, **fact._replace(player_id=seat)._asdict()))
         await self._session.flush()
+        for day, game_id in {(fact.played_on, fact.game_id) for fact in facts}:
+            await touch(self._session, league_id, day, game_id)
 
     async def remove(self, league_id: int, played_on: date, game_id: int) -> None:
         """Take a game's results off every board."""
@@ -55,12 +58,13 @@ class Results:
                 col(ResultRow.game_id) == game_id,
             )
         )
+        await touch(self._session, league_id, played_on, game_id)
 
     async def between(self, league_id: int, first: date, last: date) -> list[Fact]:
         """The facts of a stretch of days, both ends included, oldest first."""
         table = ResultRow.__table__.c  # type: ignore[attr-defined]  # SQLModel hides it from the checker
         query = (
-            select(*_columns())
+            select(*columns())
             .join(PlayerRow, col(ResultRow.player_id) == PlayerRow.id)
             .where(ResultRow.league_id == league_id, ResultRow.played_on >= first, ResultRow.played_on <= last)
             .order_by(table.played_on, table.game_id, table.place, table.player_id)
@@ -76,7 +80,7 @@ class Results:
             select(func.min(table.played_on)).where(ours, table.played_on > last).scalar_subquery(),
         ]
         query = (
-            select(*_columns(), *edges)
+            select(*columns(), *edges)
             .join(PlayerRow, col(ResultRow.player_id) == PlayerRow.id)
             .where(ours, table.played_on >= first, table.played_on <= last)
             .order_by(table.played_on, table.game_id, table.place, table.player_id)
@@ -99,7 +103,7 @@ class Results:
         return last
 
 
-def _columns() -> list[Any]:
+def columns() -> list[Any]:
     """A fact's columns, with the person in the place of the record that sat there."""
     table, people = ResultRow.__table__.c, PlayerRow.__table__.c  # type: ignore[attr-defined]  # as above
     columns = {name: table[name] for name in Fact._fields}

@@ -1,0 +1,234 @@
+"""What was announced, and what is due: read for all leagues at once, since all months end together."""
+
+from collections.abc import Sequence
+from datetime import date, datetime
+from typing import NamedTuple
+
+from sqlalchemy import CursorResult
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.orm import aliased
+from sqlmodel import col, exists, func, or_, select, update
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from db.models import AnnouncementRow, ChatRow, LeagueRow, ResultRow
+from db.types import AnnouncementState
+
+State = AnnouncementState
+
+
+class Candidate(NamedTuple):
+    """A league in which a period has results and no announcement yet."""
+
+    league_id: int
+    zone: str
+    day_start: int
+    hour: int
+    registered_at: datetime
+
+
+class Outcome(NamedTuple):
+    """What became of a send."""
+
+    id: int
+    state: AnnouncementState
+    message_id: int | None = None
+    reason: str | None = None
+    pictured: bool = False
+
+
+class Announcements:
+    """The announcements; a finished period of a league has one row at most."""
+
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+
+    async def oldest_registration(self) -> datetime | None:
+        """When the first league of all came."""
+        found: datetime | None = (await self._session.exec(select(func.min(LeagueRow.created_at)))).one()
+        return found
+
+    async def unclaimed(self, kind: str, period: str, first: date, last: date) -> list[Candidate]:
+        """The leagues that can be spoken to, have results in these days and no row for the period."""
+        played = exists().where(
+            col(ResultRow.league_id) == LeagueRow.id,
+            col(ResultRow.played_on) >= first,
+            col(ResultRow.played_on) <= last,
+        )
+        claimed = exists().where(
+            col(AnnouncementRow.league_id) == LeagueRow.id,
+            col(AnnouncementRow.kind) == kind,
+            col(AnnouncementRow.period) == period,
+        )
+        reachable = exists().where(
+            col(ChatRow.league_id) == LeagueRow.id, col(ChatRow.current), col(ChatRow.inactive).is_(None)
+        )
+        table = LeagueRow.__table__.c  # type: ignore[attr-defined]  # SQLModel hides it from the checker
+        query = (
+            select(*(table[name] for name in ("id", "zone", "day_start", "announce_hour", "created_at")))
+            .where(played, ~claimed, reachable)
+            .order_by(table.id)
+        )
+        return [Candidate(*row) for row in await self._session.exec(query)]
+
+    async def claim(self, rows: Sequence[AnnouncementRow]) -> int:
+        """Write the rows whose period nobody has claimed; how many they were."""
+        if not rows:
+            return 0
+        insert = postgresql.insert if self._dialect == "postgresql" else sqlite.insert
+        values = [row.model_dump(exclude={"id"}) for row in rows]
+        done = await self._session.exec(insert(AnnouncementRow).values(values).on_conflict_do_nothing())
+        return _count(done)
+
+    async def bundle(self, league_id: int, keys: Sequence[tuple[str, str]]) -> None:
+        """Let one post speak of several periods, the last of them in front."""
+        rows = [
+            row
+            for row in await self.of_league(league_id)
+            if (row.kind, row.period) in keys and row.state == State.CLAIMED
+        ]
+        for row in rows[:-1]:
+            row.carrier_id = rows[-1].id
+        await self._session.flush()
+
+    async def take(self, limit: int, at: datetime) -> Sequence[AnnouncementRow]:
+        """Begin to send: the next claimed rows, one a league, each league's in their order."""
+        other = aliased(AnnouncementRow)
+        before = exists().where(
+            col(other.league_id) == AnnouncementRow.league_id,
+            col(other.settled_at).is_(None),
+            or_(
+                col(other.state) == State.SENDING,
+                (col(other.state) == State.CLAIMED)
+                & col(other.carrier_id).is_(None)
+                & (col(other.id) < AnnouncementRow.id),
+            ),
+        )
+        reachable = exists().where(
+            col(ChatRow.league_id) == AnnouncementRow.league_id,
+            col(ChatRow.current),
+            col(ChatRow.inactive).is_(None),
+        )
+        query = (
+            select(AnnouncementRow)
+            .where(
+                col(AnnouncementRow.settled_at).is_(None),
+                AnnouncementRow.state == State.CLAIMED,
+                col(AnnouncementRow.carrier_id).is_(None),
+                ~before,
+                reachable,
+            )
+            .order_by(col(AnnouncementRow.id))
+            .limit(limit)
+            .with_for_update(skip_locked=True)
+        )
+        rows = (await self._session.exec(query)).all()
+        for row in rows:
+            row.state, row.sending_at = State.SENDING, at
+        await self._session.flush()
+        return rows
+
+    async def carried_by(self, ids: Sequence[int]) -> Sequence[AnnouncementRow]:
+        """The rows that go out in the posts of others, oldest first."""
+        query = (
+            select(AnnouncementRow)
+            .where(col(AnnouncementRow.carrier_id).in_(ids))
+            .order_by(col(AnnouncementRow.id))
+        )
+        return (await self._session.exec(query)).all()
+
+    async def settle(self, outcomes: Sequence[Outcome], at: datetime) -> None:
+        """Write what became of sends, for the rows that went out and those they carried."""
+        for outcome in outcomes:
+            settled = at if outcome.state in (State.SENT, State.DEAD) else None
+            await self._session.exec(
+                update(AnnouncementRow)
+                .where(
+                    or_(col(AnnouncementRow.id) == outcome.id, col(AnnouncementRow.carrier_id) == outcome.id),
+                    col(AnnouncementRow.settled_at).is_(None),
+                )
+                .values(
+                    state=outcome.state,
+                    message_id=outcome.message_id,
+                    reason=outcome.reason,
+                    pictured=outcome.pictured,
+                    settled_at=settled,
+                )
+            )
+
+    async def lose(self, begun_before: datetime, except_for: Sequence[int]) -> int:
+        """Whose sender is gone may have been sent, or not: how many such rows there were."""
+        done = await self._session.exec(
+            update(AnnouncementRow)
+            .where(
+                col(AnnouncementRow.settled_at).is_(None),
+                col(AnnouncementRow.state) == State.SENDING,
+                col(AnnouncementRow.sending_at) < begun_before,
+                col(AnnouncementRow.id).not_in(except_for),
+            )
+            .values(state=State.UNCERTAIN)
+        )
+        return _count(done)
+
+    async def uncertain(self, asked_before: datetime, times: int) -> Sequence[AnnouncementRow]:
+        """The uncertain rows whose chat is to be asked, at most `times` times each."""
+        query = select(AnnouncementRow).where(
+            col(AnnouncementRow.settled_at).is_(None),
+            AnnouncementRow.state == State.UNCERTAIN,
+            col(AnnouncementRow.carrier_id).is_(None),
+            AnnouncementRow.asked < times,
+            or_(col(AnnouncementRow.asked_at).is_(None), col(AnnouncementRow.asked_at) <= asked_before),
+        )
+        return (await self._session.exec(query)).all()
+
+    async def touched(self) -> Sequence[AnnouncementRow]:
+        """The rows whose period has changed since it was announced."""
+        query = (
+            select(AnnouncementRow)
+            .where(col(AnnouncementRow.touched_by).is_not(None))
+            .order_by(col(AnnouncementRow.id))
+        )
+        return (await self._session.exec(query)).all()
+
+    async def of_league(self, league_id: int, kind: str | None = None) -> Sequence[AnnouncementRow]:
+        """Everything that a league's periods were claimed for, in the order of the claims."""
+        query = select(AnnouncementRow).where(AnnouncementRow.league_id == league_id)
+        if kind:
+            query = query.where(AnnouncementRow.kind == kind)
+        return (await self._session.exec(query.order_by(col(AnnouncementRow.id)))).all()
+
+    async def months_of(self, league_ids: Sequence[int], year: int) -> Sequence[AnnouncementRow]:
+        """The months of a year as they were announced."""
+        query = select(AnnouncementRow).where(
+            col(AnnouncementRow.league_id).in_(league_ids),
+            AnnouncementRow.kind == "month",
+            AnnouncementRow.period >= f"{year:04}-01",
+            AnnouncementRow.period <= f"{year:04}-12",
+        )
+        return (await self._session.exec(query)).all()
+
+    async def find(self, row_id: int) -> AnnouncementRow | None:
+        """The row with this id, if there is one."""
+        return await self._session.get(AnnouncementRow, row_id)
+
+    @property
+    def _dialect(self) -> str:
+        return self._session.get_bind().dialect.name
+
+
+async def touch(session: AsyncSession, league_id: int, day: date, game_id: int) -> None:
+    """Note that a day's results have changed, on whatever was announced of it."""
+    await session.exec(
+        update(AnnouncementRow)
+        .where(
+            col(AnnouncementRow.league_id) == league_id,
+            or_(
+                (col(AnnouncementRow.kind) == "month") & (col(AnnouncementRow.period) == f"{day:%Y-%m}"),
+                (col(AnnouncementRow.kind) == "year") & (col(AnnouncementRow.period) == f"{day:%Y}"),
+            ),
+        )
+        .values(touched_by=game_id)
+    )
+
+
+def _count(done: object) -> int:
+    return done.rowcount if isinstance(done, CursorResult) else 0

@@ -1,0 +1,104 @@
+"""A finished stretch of days, read for many leagues at once: on the first of the month they all ask."""
+
+from collections.abc import Sequence
+from datetime import date, datetime
+from typing import NamedTuple
+
+from sqlalchemy.orm import aliased
+from sqlmodel import col, func, literal, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from db.models import ChatRow, EntryRow, GameRow, LeagueRow, PlayerRow, ResultRow
+from db.repositories.results import Fact, columns
+from db.types import MONEY_IN, GameStatus
+
+
+class Evening(NamedTuple):
+    """A game of the stretch, as far as an announcement wants to know it."""
+
+    league_id: int
+    id: int
+    number: int
+    thread: int
+    status: str
+    ended_at: datetime | None
+
+
+class Finished:
+    """What leagues have played between two days, both included."""
+
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+
+    async def leagues(self, ids: Sequence[int]) -> dict[int, tuple[LeagueRow, int]]:
+        """The leagues with the chats that they live in now, by id."""
+        query = select(LeagueRow, ChatRow.telegram_id).join(ChatRow).where(col(LeagueRow.id).in_(ids))
+        rows = await self._session.exec(query.where(col(ChatRow.current)))
+        return {league.id: (league, chat_id) for league, chat_id in rows}
+
+    async def players(self, ids: Sequence[int]) -> dict[int, list[PlayerRow]]:
+        """Everybody of the leagues, by league, in the order they came."""
+        query = select(PlayerRow).where(col(PlayerRow.league_id).in_(ids)).order_by(col(PlayerRow.number))
+        found: dict[int, list[PlayerRow]] = {league_id: [] for league_id in ids}
+        for row in await self._session.exec(query):
+            found[row.league_id].append(row)
+        return found
+
+    async def facts(self, ids: Sequence[int], first: date, last: date) -> dict[int, list[Fact]]:
+        """The facts of the leagues, oldest first."""
+        table = ResultRow.__table__.c  # type: ignore[attr-defined]  # SQLModel hides it from the checker
+        query = (
+            select(table.league_id, *columns())
+            .join(PlayerRow, col(ResultRow.player_id) == PlayerRow.id)
+            .where(table.league_id.in_(ids), table.played_on >= first, table.played_on <= last)
+            .order_by(table.league_id, table.played_on, table.game_id, table.place, table.player_id)
+        )
+        found: dict[int, list[Fact]] = {league_id: [] for league_id in ids}
+        for league_id, *fact in await self._session.exec(query):
+            found[league_id].append(Fact(*fact))
+        return found
+
+    async def evenings(self, ids: Sequence[int], first: date, last: date) -> dict[int, list[Evening]]:
+        """The games of the leagues that were not called off, in the order of their numbers."""
+        table = GameRow.__table__.c  # type: ignore[attr-defined]  # as above
+        query = (
+            select(*(table[name] for name in Evening._fields))
+            .where(table.league_id.in_(ids), table.played_on >= first, table.played_on <= last)
+            .where(table.status != GameStatus.CANCELLED)
+            .order_by(table.league_id, table.number)
+        )
+        found: dict[int, list[Evening]] = {league_id: [] for league_id in ids}
+        for row in await self._session.exec(query):
+            found[row[0]].append(Evening(*row))
+        return found
+
+    async def turnover(self, ids: Sequence[int], first: date, last: date) -> dict[int, int]:
+        """All money in of the leagues' closed games, in smallest units.
+
+        An entry stands when the chain of voids behind it is even, so each link adds it or takes it away.
+        """
+        void = aliased(EntryRow)
+        chain = (
+            select(
+                col(GameRow.league_id).label("league_id"),
+                col(EntryRow.id).label("link"),
+                col(EntryRow.amount).label("amount"),
+                literal(1).label("sign"),
+            )
+            .join(GameRow, col(GameRow.id) == EntryRow.game_id)
+            .where(
+                col(GameRow.league_id).in_(ids),
+                GameRow.played_on >= first,
+                GameRow.played_on <= last,
+                GameRow.status == GameStatus.CLOSED,
+                col(EntryRow.kind).in_(MONEY_IN),
+            )
+            .cte("chain", recursive=True)
+        )
+        chain = chain.union_all(
+            select(chain.c.league_id, void.id, chain.c.amount, -chain.c.sign).join(
+                void, col(void.voids) == chain.c.link
+            )
+        )
+        query = select(chain.c.league_id, func.sum(chain.c.amount * chain.c.sign)).group_by(chain.c.league_id)
+        return {league_id: int(total) for league_id, total in await self._session.exec(query)}
