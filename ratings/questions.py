@@ -113,9 +113,8 @@ class ListOf(Kind):
     def refusal(self, value: object) -> RefusedError:
         """Why a list is not admitted: itself, or its first wrong item."""
         if type(value) is tuple and len(value) in self.counts:
-            for index, item in enumerate(value):
-                if not self.item.admits_all((item,)):
-                    return self.item.refusal(item).within(f"[{index}]")
+            wrong = next(index for index, item in enumerate(value) if not self.item.admits_all((item,)))
+            return self.item.refusal(value[wrong]).within(f"[{wrong}]")
         return super().refusal(value)
 
 
