@@ -41,7 +41,7 @@ def card_of(game: GameRow, entries: Sequence[EntryRow], players: Sequence[Player
         message=game.card_message,
         played_on=game.played_on,
         after_midnight=game.opened_at.astimezone(league.zone).date() > game.played_on,
-        host=next((row.id for row in players if game.host and row.telegram_id == game.host), None),
+        host=next((row.person for row in players if game.host and row.telegram_id == game.host), None),
         buy_in=game.buy_in,
         stack=game.stack,
         importance=game.importance,
@@ -74,7 +74,7 @@ def log_of(game: GameRow, entries: Sequence[EntryRow], players: Sequence[PlayerR
 
 def log_lines(entries: Sequence[EntryRow], players: Sequence[PlayerRow]) -> list[LogLine]:
     """A line for each entry that is not itself a void, with the void that holds, if one does."""
-    accounts = {row.telegram_id: row.id for row in players if row.telegram_id is not None}
+    accounts = {row.telegram_id: row.person for row in players if row.telegram_id is not None}
     voided_by = {entry.voids: entry for entry in entries if entry.voids is not None}
     stands = {entry.id for entry in standing(entries)}
     lines: list[LogLine] = []

@@ -8,9 +8,9 @@ from bot.services.amounts import MAX_TIMES, Kind
 from bot.services.currencies import CHIPS, Currency
 from bot.services.games import running
 from bot.services.lines import Line, Lines
-from bot.services.names import Known, Roster
 from bot.services.operations import Desk, Work, operation, trusts
 from bot.services.orders import Actor, Order
+from bot.services.people import roster_of
 from bot.services.permissions import Act, Case
 from bot.services.readings import NewGuestsError, Reading, read_lines
 from bot.services.records import CashedOut, MoneyIn, Out, Paid, Seated, Undone
@@ -198,12 +198,7 @@ async def _read(work: Work, table: Table, lines: Lines, kind: Kind | None) -> li
     """The lines with their players found, the newcomers among them entered."""
     # Names of a list that sits down are looked for among all: those who sit already are not meant.
     seated = {seat.player for seat in table.books.seats} if kind else set()
-    roster = Roster(
-        Known(
-            row.person, row.name, tuple(row.nicknames), row.telegram_id, row.username, seated=row.person in seated
-        )
-        for row in await work.players()
-    )
+    roster = roster_of(await work.players(), seated)
     currency = CHIPS if kind is Kind.CASH_OUT and table.books.in_chips else work.league.currency
     # Whoever leaves has come before, so a name that nobody has is no guest's there.
     readings = read_lines(lines, roster, currency, kind, guests=kind is not Kind.CASH_OUT)

@@ -101,7 +101,7 @@ class Roster:
         """The players last seen with this username; more than one after it has changed hands."""
         wanted = username.casefold()
         holders = (one.id for one in self._people if one.username and one.username.casefold() == wanted)
-        return Match(tuple(sorted(holders)), full=True)
+        return Match(tuple(sorted(set(holders))), full=True)
 
 
 class _Tier:

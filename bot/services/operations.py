@@ -13,8 +13,8 @@ from pydantic import TypeAdapter
 
 from bot.services.currencies import CURRENCIES
 from bot.services.orders import Actor, League, Named, Order, Place, Report
-from bot.services.permissions import Act, permit
-from bot.services.refusals import AnonymousError, LeagueError
+from bot.services.permissions import Act, Case, permit
+from bot.services.refusals import AnonymousError, LeagueError, NoSuchPlayerError
 from db import Database, UnitOfWork
 from db.models import LeagueRow, OperationRow, PlayerRow
 
@@ -41,15 +41,18 @@ class Work:
         self.row = row
         self.league = league
         self.operation = 0
+        self.arrived: int | None = None
         self._players: list[PlayerRow] | None = None
 
-    def permit(self, act: Act, host: int | None = None, *, settled: bool = False) -> None:
-        """Let the order's actor do `act`.
+    def permit(
+        self, act: Act, host: int | None = None, *, settled: bool = False, case: Case | None = None
+    ) -> None:
+        """Let the order's actor do `act`; `case` says more about it than the host and the books.
 
         Raises:
             NotAllowedError: They may not.
         """
-        permit(self.order, act, host, settled=settled)
+        permit(self.order, act, case or Case(host, settled=settled))
 
     async def players(self) -> Sequence[PlayerRow]:
         """Everybody of the league, read once."""
@@ -74,8 +77,22 @@ class Work:
             if row.telegram_id == person.telegram_id:
                 if row.username != person.username:
                     row.username = person.username
-                return row
-        return await self.newcomer(person.name, person.telegram_id, person.username)
+                return await self.player(row.person)
+        row = await self.newcomer(person.name, person.telegram_id, person.username)
+        if person.telegram_id == self.order.actor.telegram_id:
+            self.arrived = row.id
+        return row
+
+    async def player(self, player_id: int) -> PlayerRow:
+        """The player with this id, or the one who stands for it.
+
+        Raises:
+            NoSuchPlayerError: The league has none.
+        """
+        rows = {row.id: row for row in await self.players()}
+        if player_id not in rows:
+            raise NoSuchPlayerError
+        return rows[rows[player_id].person]
 
     async def newcomer(self, name: str, telegram_id: int | None, username: str | None) -> PlayerRow:
         """A player whom the league did not know."""
@@ -100,6 +117,13 @@ class Desk:
     def __init__(self, database: Database, defaults: Defaults) -> None:
         self.database = database
         self.defaults = defaults
+        self._arrived: set[str] = set()
+
+    def arrived(self, key: str) -> bool:
+        """Whether the order of this key made its actor known to a league with guests; said once."""
+        news = key in self._arrived
+        self._arrived.discard(key)
+        return news
 
     def league(self, row: LeagueRow, chat_id: int) -> League:
         """A league's row as services and screens read it."""
@@ -112,6 +136,7 @@ class Desk:
             day_start=time(row.day_start // 60, row.day_start % 60),
             best_k=row.best_k or self.defaults.best_k,
             unit=row.unit,
+            list_style=row.list_style,
         )
 
     async def row_of(self, unit: UnitOfWork, place: Place, at: datetime) -> LeagueRow:
@@ -177,13 +202,16 @@ class Desk:
                     record = await body(work)
                     answer = TypeAdapter(kind).dump_json(record).decode()
                     await unit.operations.answer(entered, answer)
-                names = names_of(await work.players())
+                players = await work.players()
+                names = names_of(players)
         except LeagueError as raised:
             refusal = raised
             work, names = await self._refuse(order, kind.__name__, raised)
         if refusal is not None:
             refusal.report = Report(None, work.league, names)
             raise refusal
+        if work.arrived and any(is_guest(row) for row in players):
+            self._arrived.add(order.key)
         return Report(record, work.league, names, repeats)
 
     async def _begin(self, unit: UnitOfWork, order: Order, kind: str) -> tuple[Work, int | None]:
@@ -234,9 +262,27 @@ def operation(
     return decorate
 
 
+def trusts(row: LeagueRow) -> bool:
+    """Whether a league lets everybody log for everybody."""
+    return row.may_log == "all"
+
+
+def is_guest(row: PlayerRow) -> bool:
+    """Whether a player has no account and could turn out to be somebody who has one."""
+    return row.telegram_id is None and row.person_id is None and not row.hidden and bool(row.name)
+
+
 def names_of(players: Sequence[PlayerRow]) -> dict[int, Named]:
-    """Players by id, as screens name them."""
-    return {row.id: Named(row.id, row.name, row.number, row.telegram_id) for row in players}
+    """Every record by its id, named as the person it is."""
+    rows = {row.id: row for row in players}
+    # An account may stand on another record of the person than the one that stands for them all.
+    accounts = {row.person: row.telegram_id for row in players if row.telegram_id is not None}
+    accounts |= {row.id: row.telegram_id for row in players if row.telegram_id is not None}
+
+    def named(row: PlayerRow) -> Named:
+        return Named(row.id, row.name, row.number, accounts.get(row.id))
+
+    return {row.id: named(rows[row.person]) for row in players}
 
 
 def _recalled(row: OperationRow) -> LeagueError:

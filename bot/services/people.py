@@ -1,0 +1,46 @@
+"""Records and people: one person may be known by several records, and by several names. Pure."""
+
+from collections.abc import Collection, Iterable, Sequence
+
+from bot.services.names import Known, Roster
+from db.models import MergeRow, PlayerRow
+
+
+def roster_of(rows: Iterable[PlayerRow], seated: Collection[int] = ()) -> Roster:
+    """The people whom typed words can mean, by the names of all their records."""
+    return Roster(
+        Known(
+            id=row.person,
+            name=row.name,
+            nicknames=tuple(row.nicknames),
+            telegram_id=row.telegram_id,
+            username=row.username,
+            seated=row.person in seated,
+        )
+        for row in rows
+    )
+
+
+def people_of(rows: Sequence[PlayerRow]) -> list[PlayerRow]:
+    """One record a person: those that stand for themselves."""
+    return [row for row in rows if row.person_id is None]
+
+
+def records_of(rows: Sequence[PlayerRow], person: int) -> list[PlayerRow]:
+    """Every record of a person."""
+    return [row for row in rows if row.person == person]
+
+
+def offered(rows: Sequence[PlayerRow]) -> list[PlayerRow]:
+    """Whom lists offer: everybody once, without the hidden and those whose name is gone."""
+    return [row for row in people_of(rows) if not row.hidden and row.name]
+
+
+def settle(rows: Sequence[PlayerRow], merges: Iterable[MergeRow]) -> None:
+    """Write into each record who stands for it, as the merges that hold say."""
+    into = {merge.player_id: merge.into_id for merge in merges}
+    for row in rows:
+        person = row.id
+        while person in into:
+            person = into[person]
+        row.person_id = None if person == row.id else person
