@@ -54,12 +54,13 @@ class GameService:
         running = await work.unit.games.open_in(work.row.id, order.place.thread)
         if running:
             raise GameOpenError(running.number, running.card_message)
-        last = await work.unit.games.last(work.row.id)
-        if not words and buy_in is None and last:
-            raise OpenAskedError(last.buy_in)
-        buy_in = buy_in or wish.buy_in or (last.buy_in if last else None)
+        usual = work.row.buy_in
+        if not words and buy_in is None and usual:
+            raise OpenAskedError(usual)
+        buy_in = buy_in or wish.buy_in or usual
         if buy_in is None:
             raise BuyInNeededError
+        work.row.buy_in, work.row.stack = buy_in, wish.stack or work.row.stack
         if not order.actor.anonymous:
             await work.actor()
         today = work.league.day_of(order.at)
@@ -72,7 +73,7 @@ class GameService:
                 title=wish.title or "",
                 played_on=past_day(wish.date, today) if wish.date else today,
                 buy_in=buy_in,
-                stack=wish.stack or (last.stack if last else None),
+                stack=work.row.stack,
                 importance=wish.importance or EVEN,
                 host=None if order.actor.anonymous else order.actor.telegram_id,
                 opened_at=order.at,
