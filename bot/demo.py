@@ -18,7 +18,7 @@ from bot.sandbox.script import read
 from db.migrations import upgrade
 
 # A played evening does not wait for Telegram's limits, on either side.
-HURRIED = Limits(per_second=1000, per_minute=1000, gap=0, card_gap=0)
+HURRIED = Limits(per_second=1000, per_minute=1000, gap=0, card_gap=0, window_gap=0)
 SETTLED_SECONDS = 0.05
 EXAMPLE = Path("examples/rules-evening.txt")
 

@@ -122,7 +122,7 @@ class Line:
             self.put(letter.draft)
         elif outcome.again:
             self.put(outcome.again)
-        elif letter.draft and not self._hurried:
+        elif letter.draft and letter.draft.urgency is Urgency.CARD and not self._hurried:
             self._account.card_at = now + self._pace.limits.card_gap
         if outcome.moved_to:
             await heard(self._hooks.moved(self, outcome.moved_to))

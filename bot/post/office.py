@@ -18,6 +18,7 @@ from aiogram.types import CallbackQuery, ChatMemberAdministrator, InlineKeyboard
 from aiogram.utils.formatting import Text
 
 from bot.post.courier import heard
+from bot.post.easel import Easel
 from bot.post.letters import RECORDED, Card, Draft, Letter, edit, message, reaction
 from bot.post.lines import Lines
 from bot.post.pace import Pace, Urgency
@@ -69,6 +70,7 @@ class Post:
         self._recorded = recorded
         self._pace = pace or Pace()
         self._lines = Lines(bot, self._pace, on_forbidden, on_migrated)
+        self._easel = Easel(self._pace, self._lines.put, self._lines.errand)
 
     async def answer(
         self,
@@ -92,9 +94,7 @@ class Post:
         """
         place = Place(to.chat.id, thread_of(to))
         gist = content or self._recorded(to)
-        reply = Letter(
-            method=message(place, gist, reply_to=to.message_id), urgency=Urgency.MONEY, gists=(gist,)
-        )
+        reply = Letter(method=message(place, gist, reply_to=to.message_id), urgency=Urgency.MONEY, gists=(gist,))
         letter = reply
         if content is None and self._lines.account(to.chat.id).reacts_at <= self._pace.now():
             letter = Letter(
@@ -133,8 +133,18 @@ class Post:
         method = edit(chat_id, message_id, content, keyboard)
         self._lines.put(chat_id, Letter(method=method, urgency=urgency))
 
+    async def redraw(self, chat_id: int, message_id: int, content: Text, keyboard: Keyboard = None) -> None:
+        """Have a window show its latest state when its turn comes; what it showed in between is skipped."""
+        self._easel.show((chat_id, message_id), edit(chat_id, message_id, content, keyboard))
+
+    async def redraw_pressed(self, press: CallbackQuery, content: Text, keyboard: Keyboard = None) -> None:
+        """Have the message that a pressed button stands on show something else."""
+        if press.message:
+            await self.redraw(press.message.chat.id, press.message.message_id, content, keyboard)
+
     async def delete(self, chat_id: int, message_id: int) -> None:
         """Remove a message of the bot's own."""
+        self._easel.forget((chat_id, message_id))
         method = DeleteMessage(chat_id=chat_id, message_id=message_id)
         self._lines.put(chat_id, Letter(method=method, urgency=Urgency.WINDOW))
 

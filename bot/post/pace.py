@@ -30,6 +30,7 @@ class Limits:
         per_minute: Sends, edits and reactions a minute in one group.
         gap: Time between two calls to one chat, once `burst` of them went at once.
         card_gap: Time between two pictures of the card.
+        window_gap: Time between two pictures of a window.
         join_after: A confirmation that would wait longer is joined with the others.
         attempts: Answers lost in a row before one letter is given up.
     """
@@ -39,6 +40,7 @@ class Limits:
     gap: float = 1.0
     burst: int = 3
     card_gap: float = 6.0
+    window_gap: float = 3.0
     join_after: float = 3.0
     attempts: int = 60
 
