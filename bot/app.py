@@ -20,11 +20,13 @@ from bot.middlewares import Hearing, Members, Pressing, Refusing, Rights, place_
 from bot.post import Card, Pace, Post
 from bot.services.asides import AsideService
 from bot.services.boards import BoardService
+from bot.services.countings import CountingService
 from bot.services.games import GameService
 from bot.services.ledgers import LedgerService
 from bot.services.operations import Defaults, Desk
 from bot.services.orders import League, Place
 from bot.services.records import GameStatus
+from bot.services.rules import RuleService
 from bot.windows import Windows
 from db import Database
 
@@ -102,13 +104,16 @@ async def build(
         pace=pace,
     )
     clerk.post = sender
+    boards = BoardService(desk)
     # What handlers and middlewares may ask for by name.
     dispatcher = Dispatcher(
         disable_fsm=True,
         clock=clock,
         games=games,
         ledgers=LedgerService(desk),
-        boards=BoardService(desk),
+        boards=boards,
+        countings=CountingService(desk, boards),
+        rulebook=RuleService(desk),
         post=sender,
         members=Members(sender, clock),
         windows=Windows(sender, clock),

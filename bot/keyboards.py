@@ -23,6 +23,33 @@ class WindowPress(CallbackData, prefix="w"):
     about: str = ""
 
 
+class RatingPress(CallbackData, prefix="r"):
+    """A button of a rating: what it does, and the whole state that it leads to or starts from.
+
+    `view` is `t` for the table or `m` for more columns; `page` counts from 1.
+    """
+
+    act: str
+    period: str
+    view: str = "t"
+    page: int = 1
+
+
+class CountingPress(CallbackData, prefix="rc"):
+    """A page of how a player's total was counted."""
+
+    period: str
+    player: int
+    page: int = 1
+
+
+class AnnouncementPress(CallbackData, prefix="an"):
+    """A button under an announcement, or under the question about one; `announcement` is its row."""
+
+    act: str
+    announcement: int
+
+
 Row = Sequence[tuple[str, CallbackData]]
 
 

@@ -79,6 +79,7 @@ class LeagueRow(Table, table=True):
     announce_thread: int | None = Field(default=None, sa_type=BigInteger)
     buy_in: int | None = Field(default=None, sa_type=BigInteger)
     stack: int | None = Field(default=None, sa_type=BigInteger)
+    list_style: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
 
 
 class ChatRow(Table, table=True):
@@ -234,6 +235,7 @@ class ResultRow(Table, table=True):
     """What a closed game says of a player: facts, from which points and boards are computed.
 
     The chat and the day lead the key, and the table is its own index: a month is one stretch of pages.
+    `money_in`, `buy_ins` and `minutes` at the table are None where nobody wrote them down.
     """
 
     __tablename__ = "result"
@@ -253,6 +255,9 @@ class ResultRow(Table, table=True):
     players: int = Field(sa_type=SmallInteger)
     importance: int = Field(sa_type=SmallInteger)
     profit: int = Field(sa_type=BigInteger)
+    money_in: int | None = Field(default=None, sa_type=BigInteger)
+    buy_ins: int | None = Field(default=None, sa_type=SmallInteger)
+    minutes: int | None = Field(default=None, sa_type=SmallInteger)
 
 
 class PortionRow(Table, table=True):

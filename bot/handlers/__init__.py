@@ -2,7 +2,7 @@
 
 from aiogram import Router
 
-from bot.handlers import buttons, ending, evening, looking
+from bot.handlers import buttons, ending, evening, looking, ratings
 
 
 def make_routers() -> list[Router]:
@@ -11,5 +11,6 @@ def make_routers() -> list[Router]:
         evening.make_router(),
         ending.make_router(),
         buttons.make_router(),
+        ratings.make_router(),
         looking.make_router(),
     ]

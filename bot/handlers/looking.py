@@ -6,11 +6,11 @@ from aiogram.types import Message
 from bot import views
 from bot.filters import InGroup, InPrivate, Said
 from bot.post import Post
-from bot.services.boards import BoardService
 from bot.services.commands import Spoken
 from bot.services.games import GameService
 from bot.services.orders import Order
 from bot.services.refusals import NotInGroupError
+from bot.services.rules import RuleService
 
 
 def make_router() -> Router:
@@ -22,7 +22,6 @@ def make_router() -> Router:
     router.message.register(not_here, InPrivate())
     router.message.register(game, Said("game"), InGroup())
     router.message.register(log, Said("log"), InGroup())
-    router.message.register(rating, Said("rating"), InGroup())
     return router
 
 
@@ -44,14 +43,9 @@ async def log(message: Message, order: Order, spoken: Spoken, games: GameService
         await post.answer(message, part)
 
 
-async def rating(message: Message, order: Order, spoken: Spoken, boards: BoardService, post: Post) -> None:
-    """/rating [month|year|all] [2026-11]."""
-    await post.answer(message, views.rating(await boards.rating(order, spoken.words)))
-
-
-async def rules(message: Message, order: Order, boards: BoardService, post: Post) -> None:
+async def rules(message: Message, order: Order, rulebook: RuleService, post: Post) -> None:
     """/rules: how points are counted here."""
-    await post.answer(message, views.rules(await boards.rules(order.place)))
+    await post.answer(message, views.rules(await rulebook.rules(order.place)))
 
 
 async def help_(message: Message, order: Order, games: GameService, post: Post) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.services import scores
 from bot.services.orders import Named
 from bot.services.periods import Period
-from bot.services.records import BoardLine
+from bot.services.scores import BoardLine
 from db.repositories import Fact
 from ratings import season
 

@@ -68,6 +68,7 @@ class League:
     day_start: time
     best_k: int
     unit: int
+    list_style: bool = False
 
     def day_of(self, moment: datetime) -> date:
         """The league's day that a moment belongs to: local, less the day boundary."""

@@ -67,6 +67,11 @@ class Period:
             return date(self.year, 12, 31)
         return date(self.year, self.month + 1, 1) - timedelta(days=1)
 
+    @property
+    def following(self) -> "Period | None":
+        """The period right after this one; None after all time."""
+        return None if self.year is None else self.same_kind(self.last_day + timedelta(days=1))
+
     def same_kind(self, day: date) -> "Period":
         """The period of this one's kind that a day belongs to."""
         if self.year is None:

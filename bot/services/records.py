@@ -217,37 +217,3 @@ class Log:
     number: int
     chips: bool
     lines: tuple[LogLine, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class BoardLine:
-    """One player's line of a rating."""
-
-    player: int
-    rank: int
-    points: int
-    profit: int
-    wins: int
-    top3: int
-    counted: int
-    games: int
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """A rating of a period; `asked` is another period that had no closed game."""
-
-    period: str
-    asked: str | None
-    evenings: int
-    best_k: int
-    lines: tuple[BoardLine, ...]
-    running: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """The numbers of a league's rules: best-K, and the points of a game of six as an example."""
-
-    best_k: int
-    example: tuple[int, ...]

@@ -1,15 +1,29 @@
 """The league's facts handed to the formulas, and the formulas' answers as records."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 
 from bot.services.orders import Named
-from bot.services.records import BoardLine
 from db.repositories import Fact
 from ratings import season, village
 
 # Points are shown with two digits.
 DIGITS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """One player's line of a rating; points in hundredths, profit in smallest units."""
+
+    player: int
+    rank: int
+    points: int
+    profit: int
+    wins: int
+    top3: int
+    counted: int
+    games: int
 
 
 def points(fact: Fact) -> int:

@@ -1,7 +1,8 @@
 """Records in, words out; whoever shows something asks here."""
 
-from bot.views.boards import rating, rules
+from bot.views.boards import MORE, rating, rating_keyboard
 from bot.views.cards import card, card_keyboard, game
+from bot.views.countings import asked_rating, asked_rating_keyboard, counting, counting_keyboard
 from bot.views.help import (
     help_,
     not_recorded,
@@ -16,14 +17,20 @@ from bot.views.help import (
 from bot.views.ledgers import cashed_out, log, money_in, seated, undone
 from bot.views.refusals import refused
 from bot.views.results import called_off, is_night, result
+from bot.views.rules import rules
 from bot.views.say import plain
 from bot.views.toasts import toast_in, toast_out, toast_seated, toast_undone
 
 __all__ = [
+    "MORE",
+    "asked_rating",
+    "asked_rating_keyboard",
     "called_off",
     "card",
     "card_keyboard",
     "cashed_out",
+    "counting",
+    "counting_keyboard",
     "game",
     "help_",
     "is_night",
@@ -37,6 +44,7 @@ __all__ = [
     "outsider",
     "plain",
     "rating",
+    "rating_keyboard",
     "recorded",
     "refused",
     "result",

@@ -1,36 +1,46 @@
-"""Ratings as tables, and the rules they follow."""
+"""Ratings: a table, or a list where letters are enlarged; a second table with more columns; the buttons."""
 
+from aiogram.types import InlineKeyboardMarkup
 from aiogram.utils.formatting import Text
 
+from bot.keyboards import RatingPress, Row, keyboard
+from bot.services.boards import Board
 from bot.services.orders import Report
 from bot.services.periods import Period
-from bot.services.records import Board, BoardLine, Rules
-from bot.views import dates, numbers
-from bot.views.names import shown
+from bot.services.scores import BoardLine
+from bot.views import numbers, periods
+from bot.views.names import cut, isolated, shown
 from bot.views.reports import spoken
 from bot.views.say import joined, plain, say, say_many
-from bot.views.tables import Align, Column, page, table
+from bot.views.tables import Align, Column, Page, page, table
 
 PAGE = 20
+# A name of emoji is long in Telegram's units, and a list has no columns that cut it.
+LIST_PAGE = 15
+LIST_NAME = 20
+MORE = "m"
 
 
 @spoken
-def rating(report: Report[Board], number: int = 1) -> Text:
-    """One page of a rating."""
+def rating(report: Report[Board], view: str = "t", number: int = 1) -> Text:
+    """One page of a rating, with more columns in the view `m`."""
     record = report.record
-    part = page(record.lines, number, PAGE)
+    part = _page(report, view, number)
     parts = []
     if record.asked is not None:
-        parts.append(say("Nobody has played in {period} yet.", period=_period(record.asked)))
+        parts.append(Text(periods.nobody_played(record.asked, record.period)))
     evenings = say_many("{n} evening", "{n} evenings", record.evenings)
-    parts.append(say("**🏆 Rating · {period}** · {evenings}", period=_period(record.period), evenings=evenings))
+    parts.append(
+        say("**🏆 Rating · {period}** · {evenings}", period=periods.title(record.period), evenings=evenings)
+    )
     if not record.lines:
         parts.append(say("No game is closed yet. /newgame opens one."))
+    elif view == MORE:
+        parts += [_more(report, part), _more_legend(record)]
+    elif report.league.list_style:
+        parts += [joined([_item(report, line) for line in part.items], "\n"), _best(record)]
     else:
-        made = table(_columns(), [_row(report, line) for line in part.items])
-        parts.append(made.block)
-        left_out = [column.head for column in made.left_out]
-        parts.append(_legend(record, left_out))
+        parts += _table(report, part)
     if part.of > 1:
         parts.append(say("Page {page} of {pages}", page=str(part.number), pages=str(part.of)))
     if record.running:
@@ -46,74 +56,153 @@ def rating(report: Report[Board], number: int = 1) -> Text:
     return joined(parts, "\n")
 
 
-def _columns() -> tuple[Column, ...]:
-    return (
-        Column("#"),
+@spoken
+def rating_keyboard(report: Report[Board], view: str = "t", number: int = 1) -> InlineKeyboardMarkup | None:
+    """The buttons below a rating; each says all of where it leads, so that two people cannot be at odds."""
+    record = report.record
+    if not record.lines:
+        return None
+    part = _page(report, view, number)
+
+    def press(act: str = "show", period: str = record.period, view: str = view, page: int = 1) -> RatingPress:
+        return RatingPress(act=act, period=period, view=view, page=page)
+
+    arrows: list[tuple[str, RatingPress]] = []
+    if record.earlier:
+        arrows.append((f"◀ {periods.arrow(record.earlier, record.period)}", press(period=record.earlier)))
+    if Period.named(record.period).year:
+        arrows.append((periods.short(record.period), press(page=part.number)))
+    if record.later:
+        arrows.append((f"{periods.arrow(record.later, record.period)} ▶", press(period=record.later)))
+    more = say("The table") if view == MORE else say("More columns")
+    turned = "t" if view == MORE else MORE
+    rows: list[Row] = [
+        arrows,
+        _kinds(record, view),
+        [
+            (plain(say("🔍 How it was counted")), press("count")),
+        ],
+        [
+            *([("‹", press(page=part.number - 1))] if part.number > 1 else []),
+            (plain(more), press(view=turned, page=part.number)),
+            *([("›", press(page=part.number + 1))] if part.number < part.of else []),
+        ],
+    ]
+    return keyboard(*rows)
+
+
+def _kinds(record: Board, view: str) -> Row:
+    """Month, year and all time, the shown one ticked; the others begin at the newest evening shown."""
+    day = record.last_day
+    now = Period.named(record.period)
+    kinds = [
+        (say("Month"), Period.month_of(day) if day else now),
+        (say("Year"), Period.year_of(day) if day else now),
+        (say("All time"), Period()),
+    ]
+    row = []
+    for label, period in kinds:
+        ticked = (period.year is None, period.month is None) == (now.year is None, now.month is None)
+        key = record.period if ticked else period.key
+        row.append(
+            (f"✓ {plain(label)}" if ticked else plain(label), RatingPress(act="show", period=key, view=view))
+        )
+    return row
+
+
+def _page(report: Report[Board], view: str, number: int) -> Page[BoardLine]:
+    size = LIST_PAGE if report.league.list_style and view != MORE else PAGE
+    return page(report.record.lines, number, size)
+
+
+def _table(report: Report[Board], part: Page[BoardLine]) -> list[Text]:
+    columns = (
+        Column("#", least=2),
         Column(plain(say("Name")), Align.LEFT, gives_way=True),
-        Column(plain(say("Points"))),
+        Column(plain(say("Points")), least=6),
         Column(plain(say("Profit")), least=6),
         Column(plain(say("W")), least=2, leaves=2),
         Column(plain(say("T3")), least=2, leaves=1),
         Column(plain(say("G")), least=2),
     )
-
-
-def _row(report: Report[Board], line: BoardLine) -> list[str]:
-    return [
-        str(line.rank),
-        shown(report.names[line.player]),
-        numbers.points_cell(line.points),
-        numbers.narrow_profit(line.profit, report.league.currency),
-        str(line.wins),
-        str(line.top3),
-        str(line.games),
+    rows = [
+        [
+            str(line.rank),
+            shown(report.names[line.player]),
+            numbers.points_cell(line.points),
+            numbers.narrow_profit(line.profit, report.league.currency),
+            str(line.wins),
+            str(line.top3),
+            str(line.games),
+        ]
+        for line in part.items
     ]
+    made = table(columns, rows)
+    legend = [
+        sentence
+        for column, sentence in ((columns[4], say("W wins")), (columns[5], say("T3 top three")))
+        if column not in made.left_out
+    ]
+    legend.append(say("G games"))
+    return [made.block, Text(joined(legend), ". ", _best(report.record))]
 
 
-def _legend(record: Board, left_out: list[str]) -> Text:
-    wins, top3 = plain(say("W")), plain(say("T3"))
-    parts = []
-    if wins not in left_out:
-        parts.append(say("W wins"))
-    if top3 not in left_out:
-        parts.append(say("T3 top three"))
-    parts.append(say("G games"))
-    best = say_many("Best {n} counts.", "Best {n} count.", record.best_k)
-    return Text(joined(parts), ". ", best)
-
-
-def _period(key: str) -> str:
-    period = Period.named(key)
-    if period.year is None:
-        return plain(say("all time"))
-    return str(period.year) if period.month is None else dates.month_of_year(period.first_day)
-
-
-@spoken
-def rules(report: Report[Rules]) -> Text:
-    """How points, totals, ties and bets work in this chat."""
+def _more(report: Report[Board], part: Page[BoardLine]) -> Text:
     record = report.record
-    worked = joined(
-        [Text(f"{place} – {numbers.points(points)}") for place, points in enumerate(record.example, 1)]
+    moves = record.moves or {}
+    columns = (
+        Column("#", least=2),
+        Column(plain(say("Name")), Align.LEFT, gives_way=True),
+        Column(plain(say("±game")), least=4, leaves=2),
+        Column(plain(say("±before")), least=4, leaves=1),
+        Column(plain(say("W")), least=2),
+        Column(plain(say("T3")), least=2),
+        Column(plain(say("G")), least=3),
     )
+    rows = []
+    for line in part.items:
+        move = moves.get(line.player)
+        rows.append(
+            [
+                str(line.rank),
+                shown(report.names[line.player]),
+                _moved(move.by_game if move else None),
+                _moved(move.by_period if move else None),
+                str(line.wins),
+                str(line.top3),
+                f"{line.counted}/{line.games}",
+            ]
+        )
+    return table(columns, rows).block
+
+
+def _moved(ranks: int | None) -> str:
+    if ranks is None:
+        return plain(say("new"))
+    return f"{ranks:+}".replace("-", numbers.MINUS) if ranks else "·"
+
+
+def _more_legend(record: Board) -> Text:
+    parts = [say("±game: ranks won by the last game")]
+    if record.earlier and record.period != Period().key:
+        parts.append(say("±before: against {period}", period=periods.title(record.earlier)))
+    parts += [say("W wins"), say("T3 top three"), say("G counted of all")]
+    return Text(joined(parts), ". ", _best(record))
+
+
+def _item(report: Report[Board], line: BoardLine) -> Text:
+    """A line without columns («1. Аня · 90,14 · +2 250 ₽ · 2 победы · 5 игр»)."""
+    name = isolated(cut(shown(report.names[line.player]), LIST_NAME))
     return joined(
         [
-            say("**📜 How the rating works**"),
-            say("Points = (players − place + 1) × √players × importance."),
-            say("Six players: {points}", points=worked),
-            say("Equal profits share a place and get the points of the mean of the places shared."),
-            say_many(
-                "A player's best {n} result of the period counts.",
-                "A player's best {n} results of the period count.",
-                record.best_k,
-            ),
-            say("Equal points: more wins first, then top three, then profit, then games."),
-            say("Profit is cash-out less everything bought, over all games; importance does not touch it."),
-            say(
-                "Limit: preflop and flop bets are {small}, turn and river {large}.",
-                small="1 BB",
-                large="2 BB",
-            ),
-        ],
-        "\n",
+            Text(f"{line.rank}. {name}"),
+            Text(numbers.points(line.points)),
+            Text(numbers.gain(line.profit, report.league.currency)),
+            say_many("{n} win", "{n} wins", line.wins),
+            say_many("{n} game", "{n} games", line.games),
+        ]
     )
+
+
+def _best(record: Board) -> Text:
+    return say_many("Best {n} counts.", "Best {n} count.", record.best_k)

@@ -48,6 +48,13 @@ def of_month(when: date) -> str:
     return _written(when, "MMMM y")
 
 
+def in_month(when: date) -> str:
+    """A month as the place of an event («декабре», as in «в декабре»; "December")."""
+    noun = _written(when, "MMMM")
+    # Every Russian month makes this case from its second one: декабря, декабре.
+    return noun if language() == "en" else f"{noun[:-1]}е"
+
+
 def short_month(when: date) -> str:
     """A month in three letters («ноя», "Nov"); the language's own short forms differ in length."""
     return month(when)[:3]

@@ -212,7 +212,7 @@ def _(refusal: UnbalancedError, scene: Scene) -> Text:
 
 @sentence.register
 def _(_refusal: NoSuchPeriodError, scene: Scene) -> Text:
-    return joined([say("No such period."), scene.form], " ")
+    return joined([say("Neither a period nor a name known here."), scene.form], " ")
 
 
 @sentence.register

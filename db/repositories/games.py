@@ -58,6 +58,11 @@ class Games:
         )
         return (await self._session.exec(query)).all()
 
+    async def numbers(self, game_ids: Sequence[int]) -> dict[int, int]:
+        """The numbers of games by their ids."""
+        query = select(GameRow.id, GameRow.number).where(col(GameRow.id).in_(game_ids))
+        return dict((await self._session.exec(query)).all())
+
     async def add(self, league: LeagueRow, row: GameRow) -> GameRow:
         """A new game with the league's next number; the caller holds the league."""
         league.games += 1

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.services.boards import BoardService
+from bot.services.countings import CountingService
 from bot.services.games import GameService
 from bot.services.ledgers import LedgerService
 from bot.services.lines import Lines, split_lines
@@ -37,6 +38,7 @@ class Town:
         self.ledgers = LedgerService(self.desk)
         self.wishes = WishService(self.games, self.ledgers)
         self.boards = BoardService(self.desk)
+        self.countings = CountingService(self.desk, self.boards)
 
     def order(
         self, name: str = "Anna", *, admin: bool = False, reply_to: str | None = None, place: Place | None = None

@@ -14,7 +14,6 @@ from bot.services.refusals import (
     LeagueError,
     NoOpenGameError,
     NoSuchGameError,
-    NoSuchPeriodError,
     NotAllowedError,
     NothingToUndoError,
     NotSeatedError,
@@ -209,7 +208,6 @@ Deed = Callable[[Town], Awaitable[object]]
         (NotAllowedError, lambda town: town.games.call_off(town.order("Boris"))),
         (NoSuchGameError, lambda town: town.games.shown(town.place, "7")),
         (UnclearError, lambda town: town.games.log(town.place, "seven")),
-        (NoSuchPeriodError, lambda town: town.boards.rating(town.order(), "yesterday")),
     ],
 )
 async def test_the_league_refuses(town: Town, kind: type[LeagueError], deed: Deed) -> None:

@@ -1,0 +1,35 @@
+"""The numbers of a league's rules."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from bot.services import scores
+from bot.services.operations import Desk
+from bot.services.orders import Place, Report
+from db.repositories import Fact
+
+EXAMPLE_PLAYERS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What points follow from here: best-K, and the points of a game of six as an example."""
+
+    best_k: int
+    example: tuple[int, ...]
+
+
+class RuleService:
+    """The rules as they hold in a league."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    async def rules(self, place: Place) -> Report[Rules]:
+        """The numbers of a league's rules."""
+        async with self.desk.looking(place) as look:
+            example = tuple(
+                scores.points(Fact(date.min, 0, 0, each, 1, EXAMPLE_PLAYERS, 100, 0))
+                for each in range(1, EXAMPLE_PLAYERS + 1)
+            )
+            return Report(Rules(look.league.best_k, example), look.league, {})

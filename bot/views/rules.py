@@ -1,0 +1,39 @@
+"""How points, totals, ties and bets work in a chat."""
+
+from aiogram.utils.formatting import Text
+
+from bot.services.orders import Report
+from bot.services.rules import Rules
+from bot.views import numbers
+from bot.views.reports import spoken
+from bot.views.say import joined, say, say_many
+
+
+@spoken
+def rules(report: Report[Rules]) -> Text:
+    """How points, totals, ties and bets work in this chat."""
+    record = report.record
+    worked = joined(
+        [Text(f"{place} – {numbers.points(points)}") for place, points in enumerate(record.example, 1)]
+    )
+    return joined(
+        [
+            say("**📜 How the rating works**"),
+            say("Points = (players − place + 1) × √players × importance."),
+            say("Six players: {points}", points=worked),
+            say("Equal profits share a place and get the points of the mean of the places shared."),
+            say_many(
+                "A player's best {n} result of the period counts.",
+                "A player's best {n} results of the period count.",
+                record.best_k,
+            ),
+            say("Equal points: more wins first, then top three, then profit, then games."),
+            say("Profit is cash-out less everything bought, over all games; importance does not touch it."),
+            say(
+                "Limit: preflop and flop bets are {small}, turn and river {large}.",
+                small="1 BB",
+                large="2 BB",
+            ),
+        ],
+        "\n",
+    )
