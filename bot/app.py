@@ -9,23 +9,20 @@ from aiogram import Bot, Dispatcher
 from aiogram.client.default import DefaultBotProperties
 from aiogram.client.session.aiohttp import AiohttpSession
 from aiogram.client.telegram import TelegramAPIServer
-from aiogram.types import Message, Update
-from aiogram.utils.formatting import Text
 
-from bot import handlers, views
+from bot import handlers
+from bot.clerk import Clerk
 from bot.config import Settings
 from bot.heartbeat import Heartbeat
-from bot.intake import Intake, Trouble
-from bot.middlewares import Hearing, Members, Pressing, Refusing, Rights, place_of, pressed_in
-from bot.post import Card, Pace, Post
+from bot.intake import Intake, leave_in_time
+from bot.middlewares import Hearing, Members, Pressing, Refusing, Rights
+from bot.post import Pace, Post
 from bot.services.asides import AsideService
 from bot.services.boards import BoardService
 from bot.services.countings import CountingService
 from bot.services.games import GameService
 from bot.services.ledgers import LedgerService
 from bot.services.operations import Defaults, Desk
-from bot.services.orders import League, Place
-from bot.services.records import GameStatus
 from bot.services.rules import RuleService
 from bot.windows import Windows
 from db import Database
@@ -56,7 +53,7 @@ class House:
                 await self.post.refresh_card(game, report.league.chat_id)
             await self.intake.run()
         finally:
-            await self.post.drain(DRAIN_SECONDS)
+            await self.post.drain(self.intake.left(DRAIN_SECONDS))
             await self.bot.session.close()
             await self.database.close()
 
@@ -74,7 +71,7 @@ async def run(settings: Settings, *, beat: Callable[[], None] | None = None) -> 
         StorageError: The database cannot be opened.
         TokenRefusedError: Telegram does not know the token.
     """
-    house = await build(settings, beat=beat or Heartbeat().beat)
+    house = await build(settings, beat=beat or Heartbeat().beat, on_stop=leave_in_time)
     await house.run()
 
 
@@ -84,6 +81,7 @@ async def build(
     beat: Callable[[], None] = lambda: None,
     pace: Pace | None = None,
     clock: Callable[[], datetime] = now,
+    on_stop: Callable[[], None] = lambda: None,
 ) -> House:
     """Put everything together on a migrated database.
 
@@ -93,8 +91,9 @@ async def build(
     database = await Database.open(settings.database_url.get_secret_value())
     desk = Desk(database, defaults_of(settings))
     bot = make_bot(settings)
-    games = GameService(desk)
-    clerk = Clerk(desk, games)
+    services = services_of(desk)
+    games: GameService = services["games"]
+    clerk = Clerk(desk, games, AsideService(desk))
     sender = Post(
         bot,
         draw=clerk.draw,
@@ -104,16 +103,10 @@ async def build(
         pace=pace,
     )
     clerk.post = sender
-    boards = BoardService(desk)
-    # What handlers and middlewares may ask for by name.
     dispatcher = Dispatcher(
         disable_fsm=True,
+        **services,
         clock=clock,
-        games=games,
-        ledgers=LedgerService(desk),
-        boards=boards,
-        countings=CountingService(desk, boards),
-        rulebook=RuleService(desk),
         post=sender,
         members=Members(sender, clock),
         windows=Windows(sender, clock),
@@ -124,14 +117,20 @@ async def build(
         observer.middleware(Refusing())
         observer.middleware(Rights())
     dispatcher.include_routers(*handlers.make_routers())
-    asides = AsideService(desk)
-
-    async def set_aside(raw: dict[str, Any], reason: str) -> None:
-        kind = next((key for key in raw if key != "update_id"), "nothing")
-        await asides.keep(int(raw.get("update_id", 0)), kind, reason)
-
-    intake = Intake(bot, dispatcher, set_aside=set_aside, tell=clerk.tell, beat=beat)
+    intake = Intake(bot, dispatcher, set_aside=clerk.set_aside, tell=clerk.tell, beat=beat, on_stop=on_stop)
     return House(bot, dispatcher, intake, sender, games, database)
+
+
+def services_of(desk: Desk) -> dict[str, Any]:
+    """The services under the names by which handlers and middlewares ask for them."""
+    boards = BoardService(desk)
+    return {
+        "games": GameService(desk),
+        "ledgers": LedgerService(desk),
+        "boards": boards,
+        "countings": CountingService(desk, boards),
+        "rulebook": RuleService(desk),
+    }
 
 
 def defaults_of(settings: Settings) -> Defaults:
@@ -156,46 +155,3 @@ def make_bot(settings: Settings) -> Bot:
         session=AiohttpSession(api=server),
         default=DefaultBotProperties(link_preview_is_disabled=True),
     )
-
-
-class Clerk:
-    """What the post and the intake ask of the services and views, whose rooms they may not enter."""
-
-    post: Post
-
-    def __init__(self, desk: Desk, games: GameService) -> None:
-        self._desk = desk
-        self._games = games
-        self._leagues: dict[int, League] = {}
-
-    async def draw(self, game_id: int) -> Card | None:
-        """A game's card as it stands now."""
-        report = await self._games.card(game_id)
-        record = report.record
-        self._leagues[report.league.chat_id] = report.league
-        running = record.status is GameStatus.OPEN
-        if not running and record.message is None:
-            return None
-        return Card(
-            chat_id=report.league.chat_id,
-            content=views.card(report),
-            thread=record.thread,
-            message_id=record.message,
-            renew=running,
-        )
-
-    def recorded(self, message: Message) -> Text:
-        """The words that stand in for a reaction."""
-        return views.recorded(self._league(place_of(message)))
-
-    async def tell(self, update: Update, trouble: Trouble) -> None:
-        """Say that an update is not recorded, or not yet."""
-        view = views.not_yet if trouble is Trouble.NOT_YET else views.not_recorded
-        if press := update.callback_query:
-            await self.post.toast(press, views.plain(view(self._league(pressed_in(press)))), alert=True)
-        elif message := update.message:
-            await self.post.answer(message, view(self._league(place_of(message))))
-
-    def _league(self, place: Place) -> League:
-        """The chat's league as it was last seen: asked when the storage may be away."""
-        return self._leagues.get(place.chat_id) or self._desk.stranger(place)

@@ -1,0 +1,121 @@
+"""A nursery that forks the program, and a town whose people never stop writing."""
+
+import asyncio
+import json
+import os
+import signal
+import sqlite3
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import AsyncIterator
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from bot.sandbox import Limits, Sandbox, World
+from bot.sandbox.bots import Bot
+from bot.sandbox.chats import Chat, Message
+from bot.sandbox.people import User
+from db.migrations import upgrade
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 60.0
+
+
+@dataclass(eq=False)
+class Nursery:
+    """Births and deaths of the program under test."""
+
+    process: Process
+    folder: Path
+    url: str
+    token: str
+    defect: str = ""
+    child: int = 0
+
+    @property
+    def database(self) -> Path:
+        """The file that all children of this nursery work on."""
+        return self.folder / "league.db"
+
+    async def bear(self) -> None:
+        """Start the program."""
+        assert self.process.stdin
+        assert self.process.stdout
+        order = {
+            "token": self.token,
+            "url": self.url,
+            "database": str(self.database),
+            "defect": self.defect,
+            "log": str(self.folder / "log"),
+        }
+        self.process.stdin.write(f"{json.dumps(order)}\n".encode())
+        await self.process.stdin.drain()
+        self.child = int(await self.process.stdout.readline())
+
+    def kill(self, number: signal.Signals = signal.SIGKILL) -> None:
+        """End it, without a word by default."""
+        os.kill(self.child, number)
+
+
+@dataclass(eq=False)
+class Town:
+    """Chats with two players and an onlooker each, all of one bot."""
+
+    world: World
+    bot: Bot
+    nursery: Nursery
+    chats: list[tuple[Chat, list[User]]] = field(default_factory=list)
+    said: list[Message] = field(default_factory=list)
+
+    def settle(self, count: int) -> None:
+        """Found so many chats, each with its game."""
+        for number in range(count):
+            people = [self.world.person(f"{name}{number}") for name in ("Anna", "Boris", "Vera")]
+            chat = self.world.group(f"Chat {number}", *people)
+            self.world.add_bot(people[0], chat, self.bot, "can_pin_messages")
+            self.chats.append((chat, people))
+            self.say(chat, people[0], "/newgame 100")
+            for person in people[:2]:
+                self.say(chat, person, "/join")
+
+    def say(self, chat: Chat, person: User, text: str) -> Message:
+        """Somebody writes, and what they wrote is remembered."""
+        message = self.world.send(person, chat, text)
+        self.said.append(message)
+        return message
+
+    async def quiet(self) -> None:
+        """Everything was worked on and confirmed."""
+        await self.world.quiet(seconds=PATIENCE, settled=0.1)
+
+    @property
+    def answers(self) -> int:
+        """How many replies and reactions the bot has given in all."""
+        return sum(call.method in {"sendMessage", "setMessageReaction"} for call in self.world.calls)
+
+    async def answered(self, times: int) -> None:
+        """The bot has given so many answers in all."""
+        await self.world.pulse.until(lambda: self.answers >= times, PATIENCE)
+
+    def rows(self, query: str) -> list[tuple[object, ...]]:
+        """What the database says, read beside the program."""
+        with closing(sqlite3.connect(f"file:{self.nursery.database}?mode=ro", uri=True)) as connection:
+            return connection.execute(query).fetchall()
+
+
+@pytest.fixture
+async def town(tmp_path: Path) -> AsyncIterator[Town]:
+    await upgrade(f"sqlite+aiosqlite:///{tmp_path / 'league.db'}")
+    world = World(limits=Limits(on=False))
+    bot = world.bot("League", "league_bot")
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.faults.nursery", cwd=ROOT, stdin=PIPE, stdout=PIPE, stderr=DEVNULL
+    )
+    async with Sandbox(world) as sandbox:
+        yield Town(world, bot, Nursery(process, tmp_path, sandbox.url, bot.token))
+        assert process.stdin
+        process.stdin.close()
+        await process.wait()

@@ -1,0 +1,86 @@
+"""Imports the program once and forks it as often as a fault test wants it: `python -m tests.faults.nursery`.
+
+Reads a line of JSON for each birth, prints the child's process id, and reaps what has died.
+"""
+
+import asyncio
+import gc
+import json
+import os
+import signal
+import sys
+from pathlib import Path
+from typing import Any
+
+from pydantic import SecretStr
+
+from bot import logs
+from bot.app import build
+from bot.config import Settings
+from bot.intake import Intake
+from bot.post import Limits, Pace
+from bot.services.operations import Desk
+
+
+# The sandbox of a fault test takes everything at once.
+HURRIED = Limits(per_second=1000, per_minute=1000, gap=0, card_gap=0)
+
+
+def plant(defect: str) -> None:
+    """Put a defect into this process, so that a test can be seen to find it."""
+    if defect == "early offset":
+        work_through = Intake._work_through
+
+        async def confirm_first(self: Intake, batch: list[dict[str, Any]]) -> None:
+            if batch:
+                await self._polling.confirm(int(batch[-1]["update_id"]) + 1)
+            await work_through(self, batch)
+
+        Intake._work_through = confirm_first  # type: ignore[method-assign]
+    elif defect == "forgotten refusal":
+
+        async def forget(self: Desk, order: Any, kind: str, refusal: Any) -> Any:
+            async with self.database.reading() as unit:
+                row = await unit.leagues.of_chat(order.place.chat_id)
+                assert row
+                work, _ = await self._begin(unit, order, kind)
+                await unit.session.rollback()
+                return work, {}
+
+        Desk._refuse = forget  # type: ignore[method-assign]
+
+
+async def live(order: dict[str, str]) -> None:
+    """Run the bot until it is told to stop, or killed."""
+    settings = Settings.model_construct(
+        bot_token=SecretStr(order["token"]),
+        database_url=SecretStr(f"sqlite+aiosqlite:///{order['database']}"),
+        telegram_api_url=order["url"],
+        default_language="en",
+    )
+    house = await build(settings, pace=Pace(HURRIED))
+    await house.run()
+
+
+def main() -> None:
+    """Fork a child for each line read."""
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    gc.freeze()
+    for line in sys.stdin:
+        order = json.loads(line)
+        child = os.fork()
+        if child == 0:
+            with Path(order["log"]).open("a", encoding="utf-8") as log:
+                os.dup2(log.fileno(), 1)
+                os.dup2(log.fileno(), 2)
+                signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+                logs.set_up("WARNING")
+                plant(order["defect"])
+                asyncio.run(live(order))
+                os._exit(0)
+        sys.stdout.write(f"{child}\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
