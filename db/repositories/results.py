@@ -96,6 +96,18 @@ class Results:
         )
         return set(await self._session.exec(query))
 
+    async def games_of(self, league_id: int) -> dict[int, int]:
+        """How many closed games each person of a league has played."""
+        person = func.coalesce(PlayerRow.person_id, PlayerRow.id)
+        query = (
+            select(person, func.count())
+            .select_from(ResultRow)
+            .join(PlayerRow, col(ResultRow.player_id) == PlayerRow.id)
+            .where(ResultRow.league_id == league_id)
+            .group_by(person)
+        )
+        return dict((await self._session.exec(query)).all())
+
     async def last_day(self, league_id: int) -> date | None:
         """The last day with a closed game; None where there is none."""
         query = select(func.max(ResultRow.played_on)).where(ResultRow.league_id == league_id)

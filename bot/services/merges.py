@@ -1,0 +1,125 @@
+"""Two records of one person shown as one, and the way back."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.services.operations import Desk, Work, operation
+from bot.services.orders import Order
+from bot.services.people import records_of, settle
+from bot.services.permissions import Act
+from bot.services.refusals import LeagueError
+from db.models import MergeRow, PlayerRow
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """Two records are one person: `player` is shown as `into`."""
+
+    merge: int
+    player: int
+    into: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unmerged:
+    """Two records are two people again."""
+
+    player: int
+    into: int
+
+
+@dataclass
+class SamePersonError(LeagueError):
+    """The two records are one person already, or one record."""
+
+
+@dataclass
+class BothSatError(LeagueError):
+    """Two records sat in one game, so they are two people; `number` is the game's."""
+
+    number: int
+
+
+@dataclass
+class NotMergedError(LeagueError):
+    """The merge was taken back already."""
+
+
+class MergeService:
+    """Which records of the leagues are one person."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    @operation(Merged)
+    async def merge(self, work: Work, _order: Order, player_id: int, into_id: int) -> Merged:
+        """Show a record as the person of another one, with all their games; nothing is rewritten.
+
+        Raises:
+            NotAllowedError: The actor is no administrator.
+            SamePersonError: They are one person already.
+            BothSatError: Both sat in one game.
+            NoSuchPlayerError: The league has no such player.
+        """
+        work.permit(Act.PEOPLE)
+        return await merged(work, player_id, into_id)
+
+    @operation(Unmerged)
+    async def unmerge(self, work: Work, _order: Order, merge_id: int) -> Unmerged:
+        """Take a merge back: each record has its own games again, the new ones where they were written.
+
+        Raises:
+            NotAllowedError: The actor is no administrator.
+            NotMergedError: The merge was taken back already.
+        """
+        work.permit(Act.PEOPLE)
+        standing = await work.unit.merges.standing(work.row.id)
+        merge = next((each for each in standing if each.id == merge_id), None)
+        if merge is None:
+            raise NotMergedError
+        merge.undone_by = work.operation
+        settle(await work.players(), [each for each in standing if each is not merge])
+        work.row.version += 1
+        return Unmerged(merge.player_id, merge.into_id)
+
+
+async def merged(work: Work, player_id: int, into_id: int) -> Merged:
+    """Let one record stand for another from now on.
+
+    Raises:
+        SamePersonError: They are one person already.
+        BothSatError: Both sat in one game.
+        NoSuchPlayerError: The league has no such player.
+    """
+    player, into = await work.player(player_id), await work.player(into_id)
+    await check_apart(work, player, into)
+    league = work.row.id
+    merge = await work.unit.merges.add(
+        MergeRow(league_id=league, player_id=player.id, into_id=into.id, operation_id=work.operation)
+    )
+    settle(await work.players(), await work.unit.merges.standing(league))
+    work.row.version += 1
+    return Merged(merge.id, player.id, into.id)
+
+
+async def check_apart(work: Work, one: PlayerRow, other: PlayerRow) -> None:
+    """See that two records could be one person.
+
+    Raises:
+        SamePersonError: They are already.
+        BothSatError: Both sat in one game.
+    """
+    if one.person == other.person:
+        raise SamePersonError
+    rows = await work.players()
+    both = await _games_of(work, rows, one) & await _games_of(work, rows, other)
+    if both:
+        game = await work.unit.games.get(min(both))
+        raise BothSatError(game.number)
+
+
+async def _games_of(work: Work, rows: Sequence[PlayerRow], person: PlayerRow) -> set[int]:
+    records = [row.id for row in records_of(rows, person.id)]
+    league = work.row.id
+    typed = await work.unit.ledger.games_with(league, records)
+    return typed | await work.unit.results.games_with(league, records)
