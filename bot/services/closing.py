@@ -1,19 +1,20 @@
 """How a game ends: places by exact profit, amounts in the chat's unit, and who pays whom."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from bot.services import scores
+from bot.services import scores, sittings
 from bot.services.cards import books_of
-from bot.services.operations import Work
-from bot.services.orders import League
+from bot.services.divisions import Weights, decisions, exact_parts
+from bot.services.operations import Look, Work
+from bot.services.owing import Owing, owing, relist
 from bot.services.periods import Period
-from bot.services.records import Closed, Leader, Standing
+from bot.services.records import Closed, GameStatus, Leader, Standing
 from bot.services.refusals import StillInError, TooFewPlayersError, UnbalancedError
-from bot.services.settlement import settlement
 from bot.services.shares import rounded
 from bot.services.sheets import Sheet
-from db.models import EntryRow, GameRow
+from db import UnitOfWork
+from db.models import EntryRow, GameRow, PlayerRow
 from db.repositories import Fact
 
 LEADERS = 3
@@ -28,10 +29,7 @@ def check(books: Sheet) -> None:
         StillInError: Somebody sits at the table.
         UnbalancedError: Money in and money out differ.
     """
-    if len(books.seats) < FEWEST:
-        raise TooFewPlayersError(len(books.seats))
-    if books.players_in:
-        raise StillInError(list(books.players_in), round_down(books.on_table), chips=books.in_chips)
+    check_people(books)
     if not books.is_balanced:
         one = books.stakes.chips(books.stakes.buy_in)
         whole = books.on_table / one
@@ -44,23 +42,45 @@ def check(books: Sheet) -> None:
         )
 
 
+def check_people(books: Sheet) -> None:
+    """See that enough have played, and that all of them are out.
+
+    Raises:
+        TooFewPlayersError: Fewer than two played.
+        StillInError: Somebody sits at the table.
+    """
+    if len(books.seats) < FEWEST:
+        raise TooFewPlayersError(len(books.seats))
+    if books.players_in:
+        raise StillInError(list(books.players_in), round_down(books.on_table), chips=books.in_chips)
+
+
 def round_down(amount: Fraction) -> int:
     """The whole part of an amount, towards zero."""
     return int(amount)
 
 
-def facts_of(game: GameRow, books: Sheet, unit: int) -> list[Fact]:
+def facts_of(game: GameRow, books: Sheet, unit: int, parts: Mapping[int, Fraction] | None = None) -> list[Fact]:
     """What a closed game says of its players, best first; profits in the chat's unit sum to zero.
 
-    Places are decided on the exact profits, before their rounding; equal profits share the better
-    place (formulas.md V1).
+    Places are decided on the exact profits, before the rounding of chips or of a division; equal
+    profits share the better place (formulas.md V1).
+
+    Args:
+        game: The game.
+        books: Its books.
+        unit: What amounts are rounded to.
+        parts: Each player's part of differences before it was rounded, as it is counted on the table.
     """
-    exact = {seat.player: seat.profit(books.stakes) for seat in books.seats}
-    order = sorted(exact, key=lambda player: -exact[player])
+    paid = {seat.player: seat.profit(books.stakes) for seat in books.seats}
+    rounding = {seat.player: (parts or {}).get(seat.player, Fraction(0)) - seat.adjusted for seat in books.seats}
+    exact = {player: paid[player] + books.stakes.worth(1) * rounding[player] for player in paid}
+    order = sorted(exact, key=lambda player: (-exact[player], -paid[player]))
     # A part of a chip that nobody could count is nobody's: it is spread before anything is rounded.
-    spread = sum(exact.values(), Fraction(0)) / len(exact)
-    amounts = rounded([exact[player] - spread for player in order], unit)
+    spread = sum(paid.values(), Fraction(0)) / len(paid)
+    amounts = rounded([paid[player] - spread for player in order], unit)
     profits = dict(zip(order, amounts, strict=True))
+    seats = {seat.player: seat for seat in books.seats}
     return [
         Fact(
             played_on=game.played_on,
@@ -71,15 +91,47 @@ def facts_of(game: GameRow, books: Sheet, unit: int) -> list[Fact]:
             players=len(exact),
             importance=game.importance,
             profit=profits[player],
+            money_in=seats[player].money_in,
+            buy_ins=seats[player].buy_ins,
+            minutes=sittings.minutes(seats[player].entries),
         )
         for player in order
     ]
+
+
+async def facts_in(unit: UnitOfWork, game: GameRow, rounding: int) -> list[Fact]:
+    """The facts of a game as its ledger proves them, amounts rounded to `rounding`."""
+    entries = await unit.ledger.of_game(game.id)
+    parts = exact_parts(entries, await unit.portions.of_game(game.id))
+    return facts_of(game, books_of(game, entries), rounding, parts)
+
+
+async def finish(work: Work, game: GameRow) -> Closed:
+    """End a game: write its results, list who pays whom.
+
+    Raises:
+        TooFewPlayersError: Fewer than two played.
+        StillInError: Somebody sits at the table.
+        UnbalancedError: Money in and money out differ.
+    """
+    entries = await work.unit.ledger.of_game(game.id)
+    check(books_of(game, entries))
+    game.status, game.ended_at = GameStatus.CLOSED, work.order.at
+    game.closed_by, game.unit = work.order.actor.telegram_id, work.league.unit
+    facts = await facts_in(work.unit, game, game.unit)
+    month = await month_after(work, game, facts)
+    await work.unit.results.write(work.row.id, facts)
+    work.row.version += 1
+    listed = await relist(work, game, facts)
+    weights = await work.unit.portions.of_game(game.id)
+    return closed(game, entries, facts, listed, weights, await work.players(), month)
 
 
 async def month_after(work: Work, game: GameRow, facts: list[Fact]) -> tuple[Leader, ...]:
     """The head of the month's rating with this game in it, and how far each rose by it."""
     month = Period.month_of(game.played_on)
     before = await work.unit.results.between(work.row.id, month.first_day, month.last_day)
+    before = [fact for fact in before if fact.game_id != game.id]
     ranks = {line.player: line.rank for line in scores.standings(before, work.league.best_k)}
     return tuple(
         Leader(line.player, line.rank, line.points, max(0, ranks.get(line.player, line.rank) - line.rank))
@@ -87,14 +139,26 @@ async def month_after(work: Work, game: GameRow, facts: list[Fact]) -> tuple[Lea
     )
 
 
-def result_of(game: GameRow, entries: Sequence[EntryRow], league: League) -> Closed:
-    """The result of a game that was closed, from its ledger; the month it changed is not in it."""
-    books = books_of(game, entries)
-    return closed(game, books, facts_of(game, books, league.unit), ())
+async def result_of(look: Look, game: GameRow, players: Sequence[PlayerRow]) -> Closed:
+    """The result of a game that was closed, as it was written; the month it changed is not in it."""
+    day = await look.unit.results.between(game.league_id, game.played_on, game.played_on)
+    facts = sorted((fact for fact in day if fact.game_id == game.id), key=lambda fact: (fact.place, -fact.profit))
+    entries = await look.unit.ledger.of_game(game.id)
+    listed = owing(await look.unit.transfers.of_game(game.id))
+    return closed(game, entries, facts, listed, await look.unit.portions.of_game(game.id), players)
 
 
-def closed(game: GameRow, books: Sheet, facts: list[Fact], month: tuple[Leader, ...]) -> Closed:
-    """The record of a game that has just ended."""
+def closed(
+    game: GameRow,
+    entries: Sequence[EntryRow],
+    facts: Sequence[Fact],
+    listed: Owing,
+    weights: Weights,
+    players: Sequence[PlayerRow],
+    month: tuple[Leader, ...] = (),
+) -> Closed:
+    """The record of a game that has ended."""
+    accounts = {row.telegram_id: row.person for row in players if row.telegram_id is not None}
     return Closed(
         game=game.id,
         number=game.number,
@@ -103,10 +167,14 @@ def closed(game: GameRow, books: Sheet, facts: list[Fact], month: tuple[Leader, 
         opened_at=game.opened_at,
         ended_at=game.ended_at or game.opened_at,
         importance=game.importance,
-        bank=books.money_in,
+        bank=books_of(game, entries).money_in,
         standings=tuple(
             Standing(fact.player_id, fact.place, fact.shared, fact.profit, scores.points(fact)) for fact in facts
         ),
-        transfers=settlement({fact.player_id: fact.profit for fact in facts}).transfers,
+        transfers=listed.open,
         month=month,
+        chips=game.stack is not None,
+        decisions=decisions(entries, weights, accounts),
+        given=listed.marked,
+        banker=game.banker_id,
     )

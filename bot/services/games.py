@@ -82,7 +82,7 @@ class GameService:
         return Opened(game.id, game.number, entered_later=wish.date is not None)
 
     @operation(Closed)
-    async def close(self, work: Work, order: Order) -> Closed:
+    async def close(self, work: Work, _order: Order) -> Closed:
         """End the topic's game: write its results, say who pays whom.
 
         Raises:
@@ -223,17 +223,19 @@ async def running(work: Work) -> GameRow:
     return game
 
 
-async def running_game(work: Work, game_id: int) -> GameRow:
-    """The game of a button, if it still runs.
+async def running_game(at: Work | Look, game_id: int) -> GameRow:
+    """The game of a button, if it still runs, or waits for the decision about its difference.
 
     Raises:
         GameOverError: It does not.
         NoOpenGameError: It is no game of this league: the button was carried into another chat.
     """
-    game = await work.unit.games.find(game_id)
-    if game is None or game.league_id != work.row.id:
-        raise await no_open_game(work.unit, work.row)
-    if game.status != GameStatus.OPEN:
+    if at.row is None:
+        raise NoOpenGameError
+    game = await at.unit.games.find(game_id)
+    if game is None or game.league_id != at.row.id:
+        raise await no_open_game(at.unit, at.row)
+    if game.status not in {GameStatus.OPEN, GameStatus.UNDECIDED}:
         raise GameOverError(game.number, game.status, game.ended_at.isoformat() if game.ended_at else None)
     return game
 

@@ -118,8 +118,30 @@ class Leader:
 
 
 @dataclass(frozen=True, slots=True)
+class Decision:
+    """How a difference was settled.
+
+    Attributes:
+        amount: As it is counted on the table; below zero where it was missing for the pay-out.
+        player: Who got or bore all of it; None where it was divided.
+        by: Whose choice it was; 0 for an anonymous administrator.
+    """
+
+    amount: int
+    player: int | None
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
 class Closed:
-    """A game is over: places by exact profit, profits rounded to the chat's unit and summing to zero."""
+    """A game is over: places by exact profit, profits rounded to the chat's unit and summing to zero.
+
+    Attributes:
+        transfers: Who still pays whom.
+        month: The head of the month's rating; not in the result of an older game.
+        given: What had changed hands before.
+        banker: Through whom everybody pays, if through somebody.
+    """
 
     game: int
     number: int
@@ -132,6 +154,10 @@ class Closed:
     standings: tuple[Standing, ...]
     transfers: tuple[Transfer, ...]
     month: tuple[Leader, ...]
+    chips: bool = False
+    decisions: tuple[Decision, ...] = ()
+    given: tuple[Transfer, ...] = ()
+    banker: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

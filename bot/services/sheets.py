@@ -34,6 +34,7 @@ class Seat:
             None while they never left it.
         is_in: They sit at the table (money in after the last cash-out).
         entries: Their standing entries, oldest first.
+        adjusted: What they got of a difference, as it is counted on the table; below zero what they bore.
     """
 
     player: int
@@ -42,10 +43,11 @@ class Seat:
     counted: int | None
     is_in: bool
     entries: tuple[EntryRow, ...]
+    adjusted: int = 0
 
     def profit(self, stakes: Stakes) -> Fraction:
-        """Cash-out less money in, exact, in smallest units."""
-        return stakes.worth(self.counted or 0) - self.money_in
+        """Cash-out with their part of a difference, less money in; exact, in smallest units."""
+        return stakes.worth((self.counted or 0) + self.adjusted) - self.money_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +74,14 @@ class Sheet:
         return sum(seat.counted or 0 for seat in self.seats)
 
     @property
+    def adjusted(self) -> int:
+        """The difference that was settled, as it is counted on the table."""
+        return sum(seat.adjusted for seat in self.seats)
+
+    @property
     def on_table(self) -> Fraction:
         """What is left on the table, as it is counted there; below zero when too much was taken off."""
-        return self.stakes.chips(self.money_in) - self.counted
+        return self.stakes.chips(self.money_in) - self.counted - self.adjusted
 
     @property
     def players_in(self) -> tuple[int, ...]:
@@ -140,4 +147,5 @@ def _seat(player: int, entries: list[EntryRow]) -> Seat:
         counted=sum(outs) if outs else None,
         is_in=bool(moves) and moves[-1].kind != EntryKind.CASH_OUT,
         entries=tuple(entries),
+        adjusted=sum(entry.amount for entry in entries if entry.kind == EntryKind.ADJUSTMENT),
     )

@@ -41,9 +41,31 @@ class Games:
         query = select(GameRow).where(GameRow.league_id == league_id, GameRow.number == number)
         return (await self._session.exec(query)).first()
 
+    async def last_in(self, league_id: int, thread: int, *statuses: str) -> GameRow | None:
+        """The newest game of a topic, of any status or of these."""
+        query = (
+            select(GameRow)
+            .where(GameRow.league_id == league_id, GameRow.thread == thread)
+            .order_by(col(GameRow.number).desc())
+            .limit(1)
+        )
+        if statuses:
+            query = query.where(col(GameRow.status).in_(statuses))
+        return (await self._session.exec(query)).first()
+
     async def last(self, league_id: int) -> GameRow | None:
         """The game that was opened last, whatever became of it."""
         query = select(GameRow).where(GameRow.league_id == league_id).order_by(col(GameRow.number).desc()).limit(1)
+        return (await self._session.exec(query)).first()
+
+    async def last_closed(self, league_id: int) -> GameRow | None:
+        """The closed game that was opened last."""
+        query = (
+            select(GameRow)
+            .where(GameRow.league_id == league_id, GameRow.status == GameStatus.CLOSED)
+            .order_by(col(GameRow.number).desc())
+            .limit(1)
+        )
         return (await self._session.exec(query)).first()
 
     async def running(self, league_id: int) -> Sequence[int]:

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlmodel import col, select, update
+from sqlmodel import col, func, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from db.models import OperationRow
@@ -30,6 +30,10 @@ class Operations:
         connection = await self._session.connection()
         entered: int | None = (await connection.execute(statement)).scalar_one_or_none()
         return entered
+
+    async def newest(self) -> int:
+        """The id of the newest operation of all; 0 where there is none."""
+        return (await self._session.exec(select(func.max(OperationRow.id)))).one() or 0
 
     async def answer(self, operation_id: int, answer: str, *, refused: bool = False) -> None:
         """Give an operation its answer."""

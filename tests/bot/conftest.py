@@ -4,20 +4,22 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from itertools import count
-from pathlib import Path
 
 import pytest
 
 from bot.services.boards import BoardService
 from bot.services.countings import CountingService
+from bot.services.differences import DifferenceService
+from bot.services.endings import EndingService
 from bot.services.games import GameService
 from bot.services.ledgers import LedgerService
 from bot.services.lines import Lines, split_lines
 from bot.services.operations import Defaults, Desk
 from bot.services.orders import Actor, Order, Place
+from bot.services.requisites import RequisiteService
+from bot.services.transfers import TransferService
 from bot.services.wishes import WishService
 from db import Database
-from db.migrations import upgrade
 
 EVENING = datetime(2026, 11, 12, 19, 5, tzinfo=UTC)
 CHAT = Place(-1001, 0, "Village poker")
@@ -37,6 +39,10 @@ class Town:
         self.games = GameService(self.desk)
         self.ledgers = LedgerService(self.desk)
         self.wishes = WishService(self.games, self.ledgers)
+        self.endings = EndingService(self.desk)
+        self.differences = DifferenceService(self.desk)
+        self.transfers = TransferService(self.desk)
+        self.requisites = RequisiteService(self.desk)
         self.boards = BoardService(self.desk)
         self.countings = CountingService(self.desk, self.boards)
 
@@ -72,9 +78,7 @@ def lines(text: str) -> Lines:
 
 
 @pytest.fixture
-async def town(tmp_path: Path) -> AsyncIterator[Town]:
-    url = f"sqlite+aiosqlite:///{tmp_path / 'league.db'}"
-    await upgrade(url)
+async def town(url: str) -> AsyncIterator[Town]:
     database = await Database.open(url)
     yield Town(database)
     await database.close()

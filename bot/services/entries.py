@@ -1,0 +1,36 @@
+"""New lines of a game's ledger, as the order's actor writes them."""
+
+from collections.abc import Sequence
+
+from bot.services.operations import Work
+from bot.services.sheets import standing, tip
+from db.models import EntryRow, GameRow
+from db.types import EntryKind
+
+
+def entry(work: Work, game: GameRow, player: int, kind: EntryKind, amount: int, buy_ins: int = 0) -> EntryRow:
+    """A line about a player, not yet written."""
+    return EntryRow(
+        game_id=game.id,
+        player_id=player,
+        operation_id=work.operation,
+        kind=kind,
+        amount=amount,
+        buy_ins=buy_ins,
+        logged_by=work.order.actor.telegram_id,
+        at=work.order.at,
+    )
+
+
+def void(work: Work, game: GameRow, entries: Sequence[EntryRow], taken_back: EntryRow) -> EntryRow:
+    """A line that takes another one back, not yet written."""
+    row = entry(work, game, taken_back.player_id, EntryKind.VOID, 0)
+    row.voids = tip(entries, taken_back).id
+    return row
+
+
+async def void_adjustments(work: Work, game: GameRow) -> None:
+    """Take back what was decided about a game's difference: it is open again."""
+    entries = await work.unit.ledger.of_game(game.id)
+    decided = [each for each in standing(entries) if each.kind == EntryKind.ADJUSTMENT]
+    await work.unit.ledger.append(*(void(work, game, entries, each) for each in decided))

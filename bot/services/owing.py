@@ -1,0 +1,104 @@
+"""The list of who still pays whom after a game: made from the results, less what was marked before.
+
+What is marked stays as it is, whatever is corrected; the others are listed anew, and those that were
+announced and are still open are kept where that takes no more transfers.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.services.operations import Work
+from bot.services.records import Transfer
+from bot.services.settlement import less, settlement, through
+from db.models import GameRow, TransferRow
+from db.repositories import Fact
+
+
+class Mode(StrEnum):
+    """How a league settles: with as few transfers as there can be, through one person, or on the table."""
+
+    EACH = "each"
+    BANKER = "banker"
+    CASH = "cash"
+
+
+@dataclass(frozen=True, slots=True)
+class Owing:
+    """The transfers of a game: those that are still to be made, and those that were marked."""
+
+    open: tuple[Transfer, ...]
+    marked: tuple[Transfer, ...]
+
+
+def is_marked(row: TransferRow) -> bool:
+    """Whether somebody has said that the money is on its way, or there."""
+    return row.sent_at is not None or row.received_at is not None
+
+
+def transfer(row: TransferRow) -> Transfer:
+    """Who pays whom how much."""
+    return Transfer(row.payer_id, row.receiver_id, row.amount)
+
+
+def owing(rows: Sequence[TransferRow]) -> Owing:
+    """The transfers of a game as they are listed."""
+    marked = {row.id for row in rows if is_marked(row)}
+    return Owing(
+        open=tuple(transfer(row) for row in rows if row.id not in marked),
+        marked=tuple(transfer(row) for row in rows if row.id in marked),
+    )
+
+
+def still_owed(
+    profits: Mapping[int, int], listed: Owing, mode: Mode, banker: int | None = None
+) -> tuple[Transfer, ...]:
+    """The transfers that even out a game's profits, less what was marked; none where cash lay on the table."""
+    left = less(profits, listed.marked)
+    if mode is Mode.CASH:
+        return ()
+    if mode is Mode.BANKER and banker is not None:
+        return through(left, banker)
+    return settlement(left, listed.open).transfers
+
+
+async def relist(work: Work, game: GameRow, facts: Sequence[Fact]) -> Owing:
+    """List a game's transfers anew after it was closed or corrected; rows that stay keep their places."""
+    mode = Mode(work.row.settlement)
+    game.banker_id = await _banker(work, game, facts) if mode is Mode.BANKER else None
+    rows = await work.unit.transfers.of_game(game.id)
+    wanted = still_owed({fact.player_id: fact.profit for fact in facts}, owing(rows), mode, game.banker_id)
+    await _write(work, game, [row for row in rows if not is_marked(row)], wanted)
+    return owing(await work.unit.transfers.of_game(game.id))
+
+
+async def unlist(work: Work, game: GameRow) -> None:
+    """Take the open transfers of a game off the list that counts for nothing any more; marks stay."""
+    rows = await work.unit.transfers.of_game(game.id)
+    await work.unit.transfers.remove(*(row for row in rows if not is_marked(row)))
+
+
+async def _write(work: Work, game: GameRow, rows: Sequence[TransferRow], wanted: Sequence[Transfer]) -> None:
+    missing = {(each.payer, each.receiver): each.amount for each in wanted}
+    for row in rows:
+        amount = missing.pop((row.payer_id, row.receiver_id), None)
+        if amount is None:
+            await work.unit.transfers.remove(row)
+        else:
+            row.amount = amount
+    await work.unit.transfers.add(
+        *(
+            TransferRow(game_id=game.id, payer_id=payer, receiver_id=receiver, amount=amount)
+            for (payer, receiver), amount in missing.items()
+        )
+    )
+
+
+async def _banker(work: Work, game: GameRow, facts: Sequence[Fact]) -> int | None:
+    """Who keeps the bank: the league's choice, else the game's host, else its winner."""
+    if work.row.banker_id is not None:
+        return (await work.player(work.row.banker_id)).id
+    host = next((row for row in await work.players() if game.host and row.telegram_id == game.host), None)
+    if host is not None:
+        return host.person
+    return facts[0].player_id if facts else None

@@ -1,0 +1,145 @@
+"""The transfers of a game as they are shown: who pays whom, and how far each is."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from enum import StrEnum
+
+from bot.services.games import number_in
+from bot.services.operations import Desk, Look, names_of
+from bot.services.orders import Order, Place, Report
+from bot.services.owing import Mode
+from bot.services.records import GameStatus
+from bot.services.refusals import LeagueError, NoSuchGameError
+from db import UnitOfWork
+from db.models import GameRow, TransferRow
+
+
+class Mark(StrEnum):
+    """How far a transfer is."""
+
+    OPEN = "open"
+    SENT = "sent"
+    RECEIVED = "received"
+    BY_HAND = "by_hand"
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """One transfer of a list; `marked_at` says since when it is sent or received."""
+
+    id: int
+    payer: int
+    receiver: int
+    amount: int
+    mark: Mark
+    marked_at: datetime | None
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the money has arrived."""
+        return self.mark in {Mark.RECEIVED, Mark.BY_HAND}
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentList:
+    """The transfers of a game, those that changed hands beforehand at the end.
+
+    Attributes:
+        message: The message that shows them, if one does.
+        version: The newest operation: the same button on a newer list is another wish.
+    """
+
+    game: int
+    number: int
+    thread: int
+    played_on: date
+    closed: bool
+    mode: Mode
+    banker: int | None
+    payments: tuple[Payment, ...]
+    message: int | None
+    version: int
+
+    @property
+    def due(self) -> tuple[Payment, ...]:
+        """What has not arrived yet."""
+        return tuple(each for each in self.payments if not each.is_done)
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A transfer was marked, or was so already where `changed` is false."""
+
+    game: int
+    payment: int
+    mark: Mark
+    payer: int
+    receiver: int
+    amount: int
+    changed: bool = True
+
+
+@dataclass
+class NoClosedGameError(LeagueError):
+    """The topic has no closed game whose transfers could be shown."""
+
+
+async def closed_game(look: Look, place: Place, words: str, game_id: int | None) -> GameRow:
+    """The closed game of an id, of the number that the words are, or else the topic's last one.
+
+    Raises:
+        NoClosedGameError: There is none.
+        NoSuchGameError: The league has no game of this number.
+        UnclearError: The words are no number.
+    """
+    if look.row is None:
+        raise NoClosedGameError
+    if game_id is not None:
+        game = await look.unit.games.find(game_id)
+        game = game if game and game.league_id == look.row.id else None
+    elif words:
+        number = number_in(words)
+        game = await look.unit.games.numbered(look.row.id, number)
+        if game is None:
+            raise NoSuchGameError(number)
+    else:
+        game = await look.unit.games.last_in(look.row.id, place.thread, GameStatus.CLOSED)
+    if game is None or game.status != GameStatus.CLOSED:
+        raise NoClosedGameError
+    return game
+
+
+async def listed(desk: Desk, unit: UnitOfWork, game: GameRow) -> Report[PaymentList]:
+    """The transfers of a game as they stand."""
+    row = await unit.leagues.get(game.league_id)
+    league = desk.league(row, await unit.leagues.chat_of(row.id))
+    rows = await unit.transfers.of_game(game.id)
+    record = PaymentList(
+        game=game.id,
+        number=game.number,
+        thread=game.thread,
+        played_on=game.played_on,
+        closed=game.status == GameStatus.CLOSED,
+        mode=Mode(row.settlement),
+        banker=game.banker_id,
+        payments=tuple(sorted(map(payment, rows), key=lambda each: each.mark is Mark.BY_HAND)),
+        message=game.settlement_message,
+        version=await unit.operations.newest(),
+    )
+    return Report(record, league, names_of(await unit.players.of_league(row.id)))
+
+
+def payment(row: TransferRow) -> Payment:
+    """One transfer as it is shown."""
+    mark = Mark.OPEN
+    if row.received_at:
+        mark = Mark.BY_HAND if row.by_hand else Mark.RECEIVED
+    elif row.sent_at:
+        mark = Mark.SENT
+    return Payment(row.id, row.payer_id, row.receiver_id, row.amount, mark, row.received_at or row.sent_at)
+
+
+async def person(unit: UnitOfWork, league_id: int, order: Order) -> int:
+    """The player that the actor is; 0 for one whom the league does not know."""
+    row = await unit.players.with_account(league_id, order.actor.telegram_id)
+    return row.person if row else 0

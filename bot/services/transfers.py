@@ -1,0 +1,214 @@
+"""Transfers after a game: who has sent, who has received, and how people want to be paid."""
+
+from dataclasses import dataclass, replace
+
+from bot.services.amounts import Kind
+from bot.services.games import no_open_game
+from bot.services.lines import Lines
+from bot.services.names import Known, Roster
+from bot.services.operations import Desk, Work, names_of, operation
+from bot.services.orders import Order, Place, Report
+from bot.services.owing import is_marked, relist
+from bot.services.payments import Marked, PaymentList, closed_game, listed, payment, person
+from bot.services.permissions import Act, Case
+from bot.services.readings import read_lines
+from bot.services.records import GameStatus
+from bot.services.refusals import (
+    AmountNeededError,
+    LeagueError,
+    UnclearError,
+)
+from db import UnitOfWork
+from db.models import GameRow, TransferRow
+from db.repositories import Fact
+
+
+@dataclass
+class OldTransferError(LeagueError):
+    """The transfer of a button is no longer on the list."""
+
+
+@dataclass
+class NotYoursError(LeagueError):
+    """Somebody else's transfer: `payer` and `receiver` mark it."""
+
+    payer: int
+    receiver: int
+
+
+@dataclass
+class PayOneselfError(LeagueError):
+    """Nobody pays themselves."""
+
+
+class TransferService:
+    """The transfers of the leagues' games."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    async def listed(self, place: Place, words: str = "", game_id: int | None = None) -> Report[PaymentList]:
+        """The transfers of a game: by id, by number, or of the topic's last closed one.
+
+        Raises:
+            NoClosedGameError: There is none.
+            NoSuchGameError: The league has no game of this number.
+            UnclearError: The words are no number.
+        """
+        async with self.desk.looking(place) as look:
+            game = await closed_game(look, place, words, game_id)
+            return await listed(self.desk, look.unit, game)
+
+    async def of_game(self, game_id: int) -> Report[PaymentList]:
+        """The transfers of a game as they stand."""
+        async with self.desk.database.reading() as unit:
+            return await listed(self.desk, unit, await unit.games.get(game_id))
+
+    @operation(Marked)
+    async def mark(self, work: Work, order: Order, payment_id: int) -> Marked:
+        """Mark a transfer of the button's game: sent by its payer, received by its receiver, which ends it.
+
+        For a guest it is marked by whoever may log for them. A second mark changes nothing.
+
+        Raises:
+            OldTransferError: It is no longer on the list.
+            NotYoursError: The actor is neither payer nor receiver, and both have an account.
+            NotAllowedError: It is a guest's, and the actor may not log for them.
+        """
+        game, row = await _transfer(work, order, payment_id)
+        me = await work.actor()
+        names = names_of(await work.players())
+        guests = [one for one in (row.receiver_id, row.payer_id) if names[one].telegram_id is None]
+        if me.id in {row.payer_id, row.receiver_id}:
+            who = me.id
+        elif guests:
+            who = guests[0]
+            work.permit(Act.LOG_FOR, case=await _about_guest(work, game, me.id))
+        else:
+            raise NotYoursError(row.payer_id, row.receiver_id)
+        changed = row.received_at is None and not (who == row.payer_id and row.sent_at)
+        if changed and who == row.receiver_id:
+            row.received_at, row.received_by = order.at, order.actor.telegram_id
+        elif changed:
+            row.sent_at, row.sent_by = order.at, order.actor.telegram_id
+        return _marked(row, changed=changed)
+
+    @operation(Marked)
+    async def unmark(self, work: Work, order: Order, payment_id: int) -> Marked:
+        """Take the mark off a transfer; the list is made anew with it.
+
+        Raises:
+            OldTransferError: It is no longer on the list, or has no mark.
+            NotAllowedError: The actor neither marked it nor receives it, and is no administrator.
+        """
+        game, row = await _transfer(work, order, payment_id)
+        if not is_marked(row):
+            raise OldTransferError
+        me = await work.actor()
+        if not _may_unmark(row, order, me.id):
+            work.permit(Act.UNMARK)
+        record = _marked(row)
+        row.sent_at = row.sent_by = row.received_at = row.received_by = None
+        if row.by_hand:
+            await work.unit.transfers.remove(row)
+        if game.status == GameStatus.CLOSED:
+            await relist(work, game, await _facts(work.unit, game))
+        return record
+
+    @operation(Marked)
+    async def paid(self, work: Work, order: Order, lines: Lines) -> Marked:
+        """Record what the actor has handed to somebody: it is counted off the list.
+
+        Before the close it belongs to the topic's open game, afterwards to the last closed one.
+
+        Raises:
+            NoOpenGameError: The topic has no game.
+            AmountNeededError: No amount is said.
+            PayOneselfError: The actor is named.
+            LeagueError: The line is unclear (`read_lines`).
+        """
+        work.permit(Act.LOG)
+        game = await work.unit.games.last_in(
+            work.row.id, order.place.thread, GameStatus.OPEN, GameStatus.UNDECIDED, GameStatus.CLOSED
+        )
+        if game is None:
+            raise await no_open_game(work.unit, work.row)
+        me = await work.actor()
+        receiver, amount = await _handed(work, game, lines)
+        if receiver == me.id:
+            raise PayOneselfError
+        row = TransferRow(
+            game_id=game.id,
+            payer_id=me.id,
+            receiver_id=receiver,
+            amount=amount,
+            by_hand=True,
+            sent_at=order.at,
+            sent_by=order.actor.telegram_id,
+            received_at=order.at,
+            received_by=order.actor.telegram_id,
+        )
+        await work.unit.transfers.add(row)
+        if game.status == GameStatus.CLOSED:
+            await relist(work, game, await _facts(work.unit, game))
+        return _marked(row)
+
+    async def removable(self, order: Order) -> Report[PaymentList]:
+        """The marks of the button's game that the actor may take off, as a list of them alone."""
+        async with self.desk.looking(order.place) as look:
+            game = await closed_game(look, order.place, "", order.game)
+            report = await listed(self.desk, look.unit, game)
+            me = await person(look.unit, game.league_id, order)
+            rows = await look.unit.transfers.of_game(game.id)
+            marked = [row for row in rows if is_marked(row)]
+            mine = {row.id for row in marked if order.admin or _may_unmark(row, order, me)}
+            payments = tuple(each for each in report.record.payments if each.id in mine)
+            return replace(report, record=replace(report.record, payments=payments))
+
+
+async def _transfer(work: Work, order: Order, payment_id: int) -> tuple[GameRow, TransferRow]:
+    game = await work.unit.games.find(order.game or 0)
+    if game is None or game.league_id != work.row.id:
+        raise OldTransferError
+    row = next((row for row in await work.unit.transfers.of_game(game.id) if row.id == payment_id), None)
+    if row is None:
+        raise OldTransferError
+    return game, row
+
+
+async def _handed(work: Work, game: GameRow, lines: Lines) -> tuple[int, int]:
+    """Who got how much, from the one line of /paid; a reply names whom it answers."""
+    seated = {entry.player_id for entry in await work.unit.ledger.of_game(game.id)}
+    roster = Roster(
+        Known(row.person, row.name, tuple(row.nicknames), row.telegram_id, row.username, row.person in seated)
+        for row in await work.players()
+    )
+    if len(lines) != 1:
+        raise UnclearError(min(len(lines), 1))
+    (reading,) = read_lines(lines, roster, work.league.currency, Kind.MONEY_IN)
+    if reading.amount is None:
+        raise AmountNeededError(0)
+    if reading.player is not None:
+        return reading.player, reading.amount
+    if reading.unnamed and work.order.reply_to is not None:
+        return (await work.account(work.order.reply_to)).id, reading.amount
+    raise UnclearError
+
+
+async def _about_guest(work: Work, game: GameRow, me: int) -> Case:
+    seated = {entry.player_id for entry in await work.unit.ledger.of_game(game.id)}
+    return Case(game.host, seated=me in seated, guest=True, trusting=work.row.may_log == "all")
+
+
+async def _facts(unit: UnitOfWork, game: GameRow) -> list[Fact]:
+    day = await unit.results.between(game.league_id, game.played_on, game.played_on)
+    return [fact for fact in day if fact.game_id == game.id]
+
+
+def _may_unmark(row: TransferRow, order: Order, me: int) -> bool:
+    return me == row.receiver_id or order.actor.telegram_id in {row.sent_by, row.received_by}
+
+
+def _marked(row: TransferRow, *, changed: bool = True) -> Marked:
+    mark = payment(row).mark
+    return Marked(row.game_id, row.id, mark, row.payer_id, row.receiver_id, row.amount, changed)

@@ -1,0 +1,30 @@
+"""What was changed of games that counted."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlmodel import col, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from db.models import CorrectionRow
+
+
+class Corrections:
+    """The corrections of leagues, for whoever has said something that they change."""
+
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+
+    async def add(self, row: CorrectionRow) -> None:
+        """Remember a correction."""
+        self._session.add(row)
+        await self._session.flush()
+
+    async def since(self, league_id: int, moment: datetime) -> Sequence[CorrectionRow]:
+        """A league's corrections after a moment, oldest first."""
+        query = (
+            select(CorrectionRow)
+            .where(CorrectionRow.league_id == league_id, CorrectionRow.at > moment)
+            .order_by(col(CorrectionRow.operation_id))
+        )
+        return (await self._session.exec(query)).all()

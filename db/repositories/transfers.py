@@ -1,0 +1,68 @@
+"""Who pays whom after games, and how people want to be paid."""
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+
+from sqlalchemy.orm import aliased
+from sqlalchemy.orm.attributes import set_committed_value
+from sqlmodel import col, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from db.models import PlayerRow, RequisiteRow, TransferRow
+
+
+class Transfers:
+    """The transfers of games; they name persons, as entries do."""
+
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+
+    async def of_game(self, game_id: int) -> Sequence[TransferRow]:
+        """Every transfer of a game, in the order they were listed."""
+        payer, receiver = aliased(PlayerRow), aliased(PlayerRow)
+        query = (
+            select(TransferRow, payer.person_id, receiver.person_id)
+            .join(payer, col(TransferRow.payer_id) == payer.id)
+            .join(receiver, col(TransferRow.receiver_id) == receiver.id)
+            .where(TransferRow.game_id == game_id)
+            .order_by(col(TransferRow.id))
+        )
+        found = (await self._session.exec(query)).all()
+        for row, payer_id, receiver_id in found:
+            if payer_id is not None:
+                set_committed_value(row, "payer_id", payer_id)
+            if receiver_id is not None:
+                set_committed_value(row, "receiver_id", receiver_id)
+        return [row for row, _, _ in found]
+
+    async def add(self, *rows: TransferRow) -> None:
+        """List transfers, in this order."""
+        self._session.add_all(rows)
+        await self._session.flush()
+
+    async def remove(self, *rows: TransferRow) -> None:
+        """Take transfers off the list that nobody has marked."""
+        for row in rows:
+            await self._session.delete(row)
+        await self._session.flush()
+
+
+class Requisites:
+    """How people want to be paid, in their own words."""
+
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+
+    async def of(self, people: Collection[int]) -> Mapping[int, str]:
+        """The words of those people, by Telegram id, who have left some."""
+        query = select(RequisiteRow).where(col(RequisiteRow.telegram_id).in_(people), RequisiteRow.words != "")
+        return {row.telegram_id: row.words for row in await self._session.exec(query)}
+
+    async def leave(self, telegram_id: int, words: str, at: datetime) -> None:
+        """Keep somebody's words; older ones never replace newer ones, no words remove them."""
+        row = await self._session.get(RequisiteRow, telegram_id)
+        if row is None:
+            self._session.add(RequisiteRow(telegram_id=telegram_id, words=words, at=at))
+        elif row.at <= at:
+            row.words, row.at = words, at
+        await self._session.flush()
