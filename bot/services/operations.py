@@ -4,7 +4,7 @@ import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass
-from datetime import datetime, time
+from datetime import UTC, datetime, time
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, get_type_hints
 from zoneinfo import ZoneInfo
@@ -17,6 +17,8 @@ from bot.services.permissions import Act, Case, permit
 from bot.services.refusals import AnonymousError, LeagueError, NoSuchPlayerError
 from db import Database, UnitOfWork
 from db.models import LeagueRow, OperationRow, PlayerRow
+
+NEVER = datetime(1970, 1, 1, tzinfo=UTC)
 
 Record = TypeVar("Record")
 Params = ParamSpec("Params")
@@ -142,15 +144,20 @@ class Desk:
     async def row_of(self, unit: UnitOfWork, place: Place, at: datetime) -> LeagueRow:
         """The league of a chat; a chat that has none gets one."""
         found = await unit.leagues.of_chat(place.chat_id)
-        return found or await unit.leagues.register(place.chat_id, self._founded(place, at))
+        if found is None:
+            return await unit.leagues.register(place.chat_id, self.founded(place, at))
+        if place.title and found.title != place.title:
+            found.title = place.title
+        return found
 
     def stranger(self, place: Place) -> League:
         """The league that a chat without one would get."""
-        row = self._founded(place, datetime.min)  # noqa: DTZ901  # never stored
+        row = self.founded(place)
         row.id = 0
         return self.league(row, place.chat_id)
 
-    def _founded(self, place: Place, at: datetime) -> LeagueRow:
+    def founded(self, place: Place, at: datetime = NEVER) -> LeagueRow:
+        """The row that a chat's league begins with, not yet stored."""
         currency = CURRENCIES[self.defaults.currency]
         return LeagueRow(
             title=place.title,

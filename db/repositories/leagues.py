@@ -1,9 +1,10 @@
 """Leagues and the chats that lead to them."""
 
-from sqlmodel import col, select
+from sqlmodel import col, or_, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from db.models import ChatRow, LeagueRow
+from db.models import ChatRow, EntryRow, GameRow, LeagueRow, ResultRow
+from db.types import GameStatus
 
 
 class Leagues:
@@ -32,6 +33,18 @@ class Leagues:
         """The chat a league lives in now."""
         query = select(ChatRow.telegram_id).where(ChatRow.league_id == league_id, col(ChatRow.current))
         return (await self._session.exec(query)).one()
+
+    async def has_amounts(self, league_id: int) -> bool:
+        """Whether anything is written in a league's currency: an entry, a result, a game that runs."""
+        games = select(GameRow.id).where(GameRow.league_id == league_id)
+        query = select(
+            or_(
+                games.where(GameRow.status == GameStatus.OPEN).exists(),
+                select(EntryRow.id).where(col(EntryRow.game_id).in_(games)).exists(),
+                select(ResultRow.game_id).where(ResultRow.league_id == league_id).exists(),
+            )
+        )
+        return bool((await self._session.exec(query)).one())
 
     async def register(self, chat_id: int, row: LeagueRow) -> LeagueRow:
         """Found a league in a chat that has none."""
