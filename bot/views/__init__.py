@@ -1,8 +1,10 @@
 """Records in, words out; whoever shows something asks here."""
 
+from bot.views.announcements import announcement
 from bot.views.boards import MORE, rating, rating_keyboard
 from bot.views.cards import card, card_keyboard, game
 from bot.views.countings import asked_rating, asked_rating_keyboard, counting, counting_keyboard
+from bot.views.doubts import amended, doubt, doubt_keyboard, preview, toast_cleared
 from bot.views.help import (
     help_,
     not_recorded,
@@ -23,6 +25,8 @@ from bot.views.toasts import toast_in, toast_out, toast_seated, toast_undone
 
 __all__ = [
     "MORE",
+    "amended",
+    "announcement",
     "asked_rating",
     "asked_rating_keyboard",
     "called_off",
@@ -31,6 +35,8 @@ __all__ = [
     "cashed_out",
     "counting",
     "counting_keyboard",
+    "doubt",
+    "doubt_keyboard",
     "game",
     "help_",
     "is_night",
@@ -43,6 +49,7 @@ __all__ = [
     "old_window",
     "outsider",
     "plain",
+    "preview",
     "rating",
     "rating_keyboard",
     "recorded",
@@ -51,6 +58,7 @@ __all__ = [
     "rules",
     "seated",
     "start",
+    "toast_cleared",
     "toast_in",
     "toast_out",
     "toast_seated",

@@ -5,6 +5,7 @@ from datetime import date, datetime
 from aiogram.utils.formatting import Code, Text
 
 from bot.services.commands import Spoken
+from bot.services.lines import Lines
 from bot.services.orders import League
 from bot.services.records import GameStatus
 from bot.services.refusals import (
@@ -32,21 +33,21 @@ from bot.services.refusals import (
     UnusualAmountError,
     Who,
 )
-from bot.views import dates, misreadings, numbers
+from bot.views import dates, doubts, misreadings, numbers
 from bot.views.languages import speaking
 from bot.views.names import name
 from bot.views.say import joined, say, say_many
 from bot.views.scenes import Scene, example, sentence
 
 # Their sentences are registered by being imported.
-__all__ = ["misreadings", "refused"]
+__all__ = ["doubts", "misreadings", "refused"]
 
 
-def refused(refusal: LeagueError, league: League, spoken: Spoken | None) -> Text:
+def refused(refusal: LeagueError, league: League, spoken: Spoken | None, lines: Lines = ()) -> Text:
     """Why the league says no, in its language, with the right form where there is one."""
     names = refusal.report.names if refusal.report else {}
     with speaking(league.language):
-        return sentence(refusal, Scene(league, names, spoken))
+        return sentence(refusal, Scene(league, names, spoken, lines))
 
 
 @sentence.register

@@ -155,19 +155,16 @@ class Announcements:
                 )
             )
 
-    async def lose(self, begun_before: datetime, except_for: Sequence[int]) -> int:
-        """Whose sender is gone may have been sent, or not: how many such rows there were."""
-        done = await self._session.exec(
-            update(AnnouncementRow)
-            .where(
-                col(AnnouncementRow.settled_at).is_(None),
-                col(AnnouncementRow.state) == State.SENDING,
-                col(AnnouncementRow.sending_at) < begun_before,
-                col(AnnouncementRow.id).not_in(except_for),
-            )
-            .values(state=State.UNCERTAIN)
+    async def lose(self, begun_before: datetime | None, except_for: Sequence[int]) -> int:
+        """Take sends that were begun before a moment, or ever, for uncertain; how many they were."""
+        query = update(AnnouncementRow).where(
+            col(AnnouncementRow.settled_at).is_(None),
+            col(AnnouncementRow.state) == State.SENDING,
+            col(AnnouncementRow.id).not_in(except_for),
         )
-        return _count(done)
+        if begun_before is not None:
+            query = query.where(col(AnnouncementRow.sending_at) < begun_before)
+        return _count(await self._session.exec(query.values(state=State.UNCERTAIN)))
 
     async def uncertain(self, asked_before: datetime, times: int) -> Sequence[AnnouncementRow]:
         """The uncertain rows whose chat is to be asked, at most `times` times each."""
@@ -195,6 +192,13 @@ class Announcements:
         if kind:
             query = query.where(AnnouncementRow.kind == kind)
         return (await self._session.exec(query.order_by(col(AnnouncementRow.id)))).all()
+
+    async def best_ks(self, league_id: int) -> dict[str, int]:
+        """How many results counted in each finished period of a league, by its key."""
+        query = select(AnnouncementRow.period, AnnouncementRow.best_k).where(
+            AnnouncementRow.league_id == league_id
+        )
+        return dict((await self._session.exec(query)).all())
 
     async def months_of(self, league_ids: Sequence[int], year: int) -> Sequence[AnnouncementRow]:
         """The months of a year as they were announced."""

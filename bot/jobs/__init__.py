@@ -1,0 +1,6 @@
+"""What is done without being asked: one tick a minute, and what it sets off."""
+
+from bot.jobs.announcer import Announcer
+from bot.jobs.ticking import Ticking
+
+__all__ = ["Announcer", "Ticking"]

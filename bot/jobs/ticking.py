@@ -1,0 +1,56 @@
+"""One tick a minute and at the start, in UTC; what is due at a tick is read from the database."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import UTC, datetime, timedelta
+
+import structlog
+from apscheduler.schedulers.asyncio import AsyncIOScheduler
+
+from bot.services import StorageError
+
+MINUTE = timedelta(minutes=1)
+
+Duty = Callable[[datetime], Awaitable[object]]
+log = structlog.get_logger(__name__)
+
+
+class Ticking:
+    """The only scheduled job. It knows nothing of months: a tick that comes late is as good as one in time.
+
+    Args:
+        duties: What is done at each tick, one after the other; each gets the moment.
+        clock: Tells the moment; a demo moves it.
+        every: The time between two ticks, of the real clock.
+    """
+
+    def __init__(
+        self, duties: Sequence[Duty], clock: Callable[[], datetime], *, every: timedelta = MINUTE
+    ) -> None:
+        self._duties = duties
+        self._clock = clock
+        # A tick is never dropped because it is late, and those that were missed are one.
+        self._scheduler = AsyncIOScheduler(
+            timezone=UTC, job_defaults={"misfire_grace_time": None, "coalesce": True, "max_instances": 1}
+        )
+        self._scheduler.add_job(
+            self.tick, "interval", seconds=every.total_seconds(), id="tick", next_run_time=datetime.now(UTC)
+        )
+
+    def start(self) -> None:
+        """Begin to tick, at once; called inside the running loop."""
+        self._scheduler.start()
+
+    def stop(self) -> None:
+        """Tick no more; one that is under way is broken off, and its transaction with it."""
+        if self._scheduler.running:
+            self._scheduler.shutdown(wait=False)
+
+    async def tick(self) -> None:
+        """Do every duty; one that fails keeps the others from nothing and comes again with the next tick."""
+        for duty in self._duties:
+            try:
+                await duty(self._clock())
+            except StorageError as error:
+                log.warning("the storage does not answer: the next tick tries again", why=str(error))
+            except Exception:
+                log.exception("a duty failed")

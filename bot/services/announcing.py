@@ -1,0 +1,229 @@
+"""Months and years are announced once: what is due is claimed, what is claimed is sent, what came of it is kept.
+
+A row's state tells how far it has come, and each step is committed before the next begins: claimed →
+sending → sent, uncertain or dead. Whoever dies in between leaves a row that says where.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from bot.services.due import LATE, Habits, finished, recent
+from bot.services.operations import Desk, names_of
+from bot.services.orders import League, Report
+from bot.services.periods import Period
+from bot.services.summaries import Ground, Summary, grounds, stored, summary, summary_in
+from db import UnitOfWork
+from db.models import AnnouncementRow, LeagueRow
+from db.repositories import Outcome as Outcome
+from db.types import AnnouncementState
+
+State = AnnouncementState
+# So many leagues are computed in one transaction: others want to write in between.
+TOGETHER = 50
+# Whose sender gave no sign for so long is taken for lost, in whatever process it was.
+LEASE = timedelta(minutes=15)
+# Periods of long ago are looked for so often: a game of theirs may have been closed just now.
+LOOK_BACK = timedelta(hours=1)
+NIGHT, MORNING = 23, 9
+OFF = "switched off"
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """One post about a period.
+
+    Attributes:
+        id: Of its row; 0 for a preview.
+        late: It goes out long after it could have.
+        others: What was missed before it and has no post of its own, oldest first.
+        message: The message that shows it, once it is known.
+        pictured: That message is a picture with a caption.
+    """
+
+    id: int
+    summary: Summary
+    thread: int = 0
+    late: bool = False
+    silent: bool = False
+    others: tuple[Summary, ...] = ()
+    message: int | None = None
+    pictured: bool = False
+    corrected_on: date | None = None
+    corrected_game: int | None = None
+
+
+class AnnouncementService:
+    """The announcements of all leagues."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._looked_back_at: datetime | None = None
+
+    async def claim(self, now: datetime) -> int:
+        """Claim every period that is due and nobody has claimed; how many they were."""
+        looks_back = self._looked_back_at is None or abs(now - self._looked_back_at) >= LOOK_BACK
+        due = await self._due(now, everything=looks_back)
+        claimed = 0
+        for some in _chunks(due):
+            async with self.desk.database.writing() as unit:
+                claimed += await self._claim(unit, {league_id: due[league_id] for league_id in some}, now)
+        if looks_back:
+            self._looked_back_at = now
+        return claimed
+
+    async def take(self, limit: int, now: datetime) -> list[Report[Announcement]]:
+        """Begin to send at most so many of what is claimed: one a chat, oldest first.
+
+        A period whose games have changed since it was claimed is summed up anew.
+        """
+        async with self.desk.database.writing() as unit:
+            rows = await unit.announcements.take(limit, now)
+            if not rows:
+                return []
+            carried = await unit.announcements.carried_by([row.id for row in rows])
+            for row in (*rows, *carried):
+                if row.touched_by is not None:
+                    await self._refresh(unit, row)
+            return await self.reports(unit, rows, carried)
+
+    async def settle(self, outcomes: Sequence[Outcome], now: datetime) -> None:
+        """Write what became of sends."""
+        async with self.desk.database.writing() as unit:
+            await unit.announcements.settle(outcomes, now)
+
+    async def lose(self, now: datetime, flying: Sequence[int] = (), *, alone: bool = False) -> int:
+        """Take sends that nobody carries any more for uncertain; how many they were.
+
+        Args:
+            now: The present moment.
+            flying: What this process is sending right now.
+            alone: No other process works on this database.
+        """
+        before = None if alone else now - LEASE
+        async with self.desk.database.writing() as unit:
+            return await unit.announcements.lose(before, flying)
+
+    async def reports(
+        self, unit: UnitOfWork, rows: Sequence[AnnouncementRow], carried: Sequence[AnnouncementRow]
+    ) -> list[Report[Announcement]]:
+        """The posts of rows, with those that they carry."""
+        ids = sorted({row.league_id for row in rows})
+        leagues = await unit.finished.leagues(ids)
+        players = await unit.finished.players(ids)
+        found = []
+        for row in rows:
+            league = self.desk.league(*leagues[row.league_id])
+            others = [summary_in(other) for other in carried if other.carrier_id == row.id]
+            found.append(Report(announcement_of(row, others, league), league, names_of(players[row.league_id])))
+        return found
+
+    async def _due(self, now: datetime, *, everything: bool) -> dict[int, list[Period]]:
+        """The periods due, by league, each league's in order: the last completed ones, or all."""
+        due: dict[int, list[Period]] = defaultdict(list)
+        async with self.desk.database.reading() as unit:
+            oldest = await unit.announcements.oldest_registration() if everything else None
+            for period in finished(now, oldest) if oldest else recent(now):
+                span = period.first_day, period.last_day
+                for each in await unit.announcements.unclaimed(kind_of(period), period.key, *span):
+                    start = time(each.day_start // 60, each.day_start % 60)
+                    habits = Habits(ZoneInfo(each.zone), start, each.hour, each.registered_at)
+                    if habits.is_due(period, now):
+                        due[each.league_id].append(period)
+        return due
+
+    async def _claim(self, unit: UnitOfWork, due: dict[int, list[Period]], now: datetime) -> int:
+        claimed = 0
+        held: set[int] = set()
+        for period in sorted({period for periods in due.values() for period in periods}, key=_in_order):
+            ids = [league_id for league_id, periods in due.items() if period in periods]
+            rows = []
+            for league_id, ground in (await grounds(unit, self.desk, ids, period)).items():
+                row = _row(ground, period, now) if league_id not in held else None
+                if row is not None:
+                    rows.append(row)
+                elif ground.facts:
+                    # The year waits for its December, and later months for earlier ones.
+                    held.add(league_id)
+            claimed += await unit.announcements.claim(rows)
+        for league_id, periods in due.items():
+            habits = habits_of(await unit.leagues.get(league_id))
+            old = [(kind_of(period), period.key) for period in periods if habits.is_old(period, now)]
+            if len(old) > 1:
+                await unit.announcements.bundle(league_id, old)
+        return claimed
+
+    async def _refresh(self, unit: UnitOfWork, row: AnnouncementRow) -> None:
+        period = Period.named(row.period)
+        ground = (await grounds(unit, self.desk, [row.league_id], period))[row.league_id]
+        row.snapshot, row.touched_by = stored(summary(ground, period, row.best_k)), None
+
+
+def announcement_of(row: AnnouncementRow, others: Sequence[Summary], league: League) -> Announcement:
+    """A row as a post."""
+    sending = row.sending_at or row.claimed_at
+    hour = sending.astimezone(league.zone).hour
+    late = sending - row.ready_at > LATE and not row.asked
+    return Announcement(
+        id=row.id,
+        summary=summary_in(row),
+        thread=row.thread,
+        late=late,
+        silent=row.kind == "year" or (late and not MORNING <= hour < NIGHT),
+        others=tuple(others),
+        message=row.message_id,
+        pictured=row.pictured,
+        corrected_on=league.day_of(row.corrected_at) if row.corrected_at else None,
+        corrected_game=row.corrected_game,
+    )
+
+
+def habits_of(row: LeagueRow) -> Habits:
+    """What decides when a league's periods are announced."""
+    start = time(row.day_start // 60, row.day_start % 60)
+    return Habits(ZoneInfo(row.zone), start, row.announce_hour, row.created_at)
+
+
+def kind_of(period: Period) -> str:
+    """Whether a period is a month or a year."""
+    return "year" if period.month is None else "month"
+
+
+def _row(ground: Ground, period: Period, now: datetime) -> AnnouncementRow | None:
+    """The claim of a period; None while it has no game, or one that is still open and waited for."""
+    habits = habits_of(ground.row)
+    waited = habits.waits_until(period)
+    ended = ground.ended
+    if not ground.facts or not ended or (ground.running and now < waited):
+        return None
+    wanted = ground.row.announce_on and (
+        ground.row.announce_year if period.month is None else ground.row.announce_month
+    )
+    best_k = ground.league.best_k
+    thread = ground.row.announce_thread
+    last = waited if ground.running else min(waited, ended[-1])
+    return AnnouncementRow(
+        league_id=ground.row.id,
+        kind=kind_of(period),
+        period=period.key,
+        state=State.CLAIMED if wanted else State.DEAD,
+        reason=None if wanted else OFF,
+        snapshot=stored(summary(ground, period, best_k)),
+        best_k=best_k,
+        thread=ground.last_thread if thread is None else thread,
+        ready_at=max(habits.due_at(period), last, ended[0]),
+        claimed_at=now,
+        settled_at=None if wanted else now,
+    )
+
+
+def _in_order(period: Period) -> tuple[date, bool]:
+    return period.last_day, period.month is None
+
+
+def _chunks(ids: Iterable[int]) -> Iterator[list[int]]:
+    row = sorted(ids)
+    for start in range(0, len(row), TOGETHER):
+        yield row[start : start + TOGETHER]
