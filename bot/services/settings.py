@@ -2,19 +2,24 @@
 
 from dataclasses import dataclass
 
-from bot.services.operations import Desk, Work, operation
+from bot.services.operations import Desk, Work, names_of, operation
 from bot.services.orders import Order, Place, Report
+from bot.services.people import offered
 from bot.services.permissions import Act
 from bot.services.refusals import LeagueError
 from bot.services.setups import Setting, Setup, differences
 
+# So many regulars are offered as bankers.
+MOST_PEOPLE = 20
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """A league's settings; `fixed` when its currency can no longer change."""
+    """A league's settings; `fixed` when its currency can no longer change, `people` could be its banker."""
 
     setup: Setup
     fixed: bool
+    people: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +44,14 @@ class SettingsService:
     async def shown(self, place: Place) -> Report[Settings]:
         """The settings that hold, or those that the chat's league would begin with."""
         async with self.desk.looking(place) as look:
-            row = look.row or self.desk.founded(place)
-            fixed = look.row is not None and await look.unit.leagues.has_amounts(look.row.id)
-            return Report(Settings(Setup.of(row), fixed), look.league, {})
+            if look.row is None:
+                return Report(Settings(Setup.of(self.desk.founded(place)), fixed=False), look.league, {})
+            fixed = await look.unit.leagues.has_amounts(look.row.id)
+            rows = await look.unit.players.of_league(look.row.id)
+            games = await look.unit.results.games_of(look.row.id)
+            people = sorted(offered(rows), key=lambda row: -games.get(row.id, 0))[:MOST_PEOPLE]
+            setup = Setup.of(look.row)
+            return Report(Settings(setup, fixed, tuple(row.id for row in people)), look.league, names_of(rows))
 
     @operation(Saved)
     async def save(self, work: Work, _order: Order, before: Setup, after: Setup) -> Saved:

@@ -1,6 +1,6 @@
 """The settings of a league as one value, and what each of them can be changed to. Pure."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
@@ -40,6 +40,7 @@ class Setting(StrEnum):
     UNIT = "unit"
     MAY_LOG = "may_log"
     SETTLEMENT = "settlement"
+    BANKER = "banker_id"
     REMIND = "remind_transfers"
     ANNOUNCE = "announce_on"
     HOUR = "announce_hour"
@@ -67,7 +68,8 @@ VALUES: Mapping[Setting, Iterable[Any]] = MappingProxyType(
 class Setup:
     """A league's settings; amounts in smallest units, `day_start` in minutes after midnight.
 
-    `best_k` None stands for the installation's own, `stack` None for chips that are money.
+    `best_k` None stands for the installation's own, `stack` None for chips that are money, `banker_id` None
+    for each game's host.
     """
 
     language: str
@@ -78,6 +80,7 @@ class Setup:
     unit: int
     may_log: str
     settlement: str
+    banker_id: int | None
     remind_transfers: bool
     announce_on: bool
     announce_hour: int
@@ -98,10 +101,12 @@ class Setup:
         return replace(self, currency=code, buy_in=buy_in, unit=max(1, self.unit * new // old))
 
 
-def choices(setup: Setup, setting: Setting) -> list[Setup]:
+def choices(setup: Setup, setting: Setting, people: Sequence[int] = ()) -> list[Setup]:
     """The settings with every value that one of them can take, in the order of its buttons."""
     if setting is Setting.CURRENCY:
         return [setup.with_currency(code) for code in CURRENCIES]
+    if setting is Setting.BANKER:
+        return [replace(setup, banker_id=player) for player in (None, *people)]
     return [replace(setup, **{setting.value: value}) for value in _values(setup, setting)]
 
 

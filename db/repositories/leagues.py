@@ -1,9 +1,11 @@
 """Leagues and the chats that lead to them."""
 
+from collections.abc import Sequence
+
 from sqlmodel import col, or_, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from db.models import ChatRow, EntryRow, GameRow, LeagueRow, ResultRow
+from db.models import ChatRow, EntryRow, GameRow, LeagueRow, PlayerRow, PrivateChoiceRow, ResultRow
 from db.types import GameStatus
 
 
@@ -54,16 +56,52 @@ class Leagues:
         await self._session.flush()
         return row
 
+    async def chat(self, chat_id: int) -> ChatRow:
+        """A chat that leads to a league."""
+        return await self._session.get_one(ChatRow, chat_id)
+
+    async def ids_of(self, chat_id: int) -> set[int]:
+        """Every id under which the league of a chat has been known."""
+        league = select(ChatRow.league_id).where(ChatRow.telegram_id == chat_id)
+        query = select(ChatRow.telegram_id).where(col(ChatRow.league_id).in_(league))
+        return set(await self._session.exec(query))
+
     async def move(self, old: int, new: int) -> bool:
-        """Point a league from the chat `old` to the chat `new`; False where nothing was to move."""
+        """Point a league from the chat `old` to the chat `new`; False where nothing was to move.
+
+        What the new chat may have got by itself in the meantime gives way, as long as nobody has played there.
+        """
         chat = await self._session.get(ChatRow, old)
         if chat is None or not chat.current:
             return False
-        chat.current = False
         arrived = await self._session.get(ChatRow, new)
         if arrived is None:
-            self._session.add(ChatRow(telegram_id=new, league_id=chat.league_id))
+            self._session.add(ChatRow(telegram_id=new, league_id=chat.league_id, greeted=chat.greeted))
+        elif (await self._session.get_one(LeagueRow, arrived.league_id)).games:
+            return False
         else:
-            arrived.league_id, arrived.current = chat.league_id, True
+            arrived.league_id, arrived.current, arrived.inactive = chat.league_id, True, None
+        chat.current = False
         await self._session.flush()
         return True
+
+    async def shared_with(self, telegram_id: int) -> Sequence[tuple[LeagueRow, int]]:
+        """The leagues in which an account has played, with their present chats; where the bot may speak."""
+        query = (
+            select(LeagueRow, ChatRow.telegram_id)
+            .join(ChatRow, col(ChatRow.league_id) == LeagueRow.id)
+            .join(PlayerRow, col(PlayerRow.league_id) == LeagueRow.id)
+            .where(PlayerRow.telegram_id == telegram_id, col(ChatRow.current), col(ChatRow.inactive).is_(None))
+            .order_by(col(LeagueRow.id))
+        )
+        return (await self._session.exec(query)).all()
+
+    async def chosen_by(self, telegram_id: int) -> int | None:
+        """The league that somebody has chosen to see in private."""
+        choice = await self._session.get(PrivateChoiceRow, telegram_id)
+        return choice.league_id if choice else None
+
+    async def choose(self, telegram_id: int, league_id: int) -> None:
+        """Remember the league that somebody wants to see in private."""
+        await self._session.merge(PrivateChoiceRow(telegram_id=telegram_id, league_id=league_id))
+        await self._session.flush()
