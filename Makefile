@@ -1,11 +1,14 @@
 # Two commands do everything on a fresh machine with Python 3.11+: `make demo` and `make test`.
 PYTHON ?= python3
 BIN := .venv/bin
+PIN = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+	--no-emit-index-url --no-emit-find-links --no-annotate
 
-.PHONY: demo run test check pins words clean
+.PHONY: demo run test check faults pins words clean
 
-demo: .venv/run.stamp  ## the rule text's evening, played in the terminal; no token needed
+demo: .venv/run.stamp  ## the rule text's evening in the terminal, then a page to try it on; no token needed
 	$(BIN)/python -m bot demo --script examples/rules-evening.txt
+	$(BIN)/python -m bot demo
 
 run: .venv/run.stamp  ## the bot itself; wants BOT_TOKEN in the environment or in .env
 	$(BIN)/python -m bot run
@@ -17,14 +20,16 @@ check: .venv/dev.stamp  ## style, types and layers
 	$(BIN)/lint-imports --no-logo
 
 test: check  ## the whole gate
-	$(BIN)/pytest --cov --cov-report=term
+	$(BIN)/pytest --gate --cov --cov-report=term
+
+faults: .venv/dev.stamp  ## the long forms of the fault tests, with their figures
+	$(BIN)/pytest --full -s tests
 
 pins: .venv/dev.stamp  ## compile requirements*.txt anew from pyproject.toml
 	$(BIN)/python -m pip install --quiet uv
-	$(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-header \
-		--no-emit-index-url --no-emit-find-links --no-annotate -o requirements.txt
-	$(BIN)/uv pip compile pyproject.toml --group dev -c requirements.txt --universal --python-version 3.11 \
-		--generate-hashes --no-header --no-emit-index-url --no-emit-find-links --no-annotate -o requirements-dev.txt
+	$(PIN) pyproject.toml -o requirements.txt
+	$(PIN) --group build -o requirements-build.txt
+	$(PIN) pyproject.toml --group dev -c requirements.txt -c requirements-build.txt -o requirements-dev.txt
 
 words: .venv/dev.stamp  ## sentences from the code into both catalogues, then compile them
 	$(BIN)/pybabel -q extract --no-default-keywords -k say -k say_many:1,2 --ignore-dirs "sandbox .* ._" \

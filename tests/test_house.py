@@ -52,7 +52,9 @@ def test_a_room_can_be_lived_in(path: Path) -> None:
     assert not VAGUE.fullmatch(path.stem)
 
 
-@pytest.mark.parametrize(("name", "handler"), list(handlers()), ids=lambda each: each if isinstance(each, str) else "")
+@pytest.mark.parametrize(
+    ("name", "handler"), list(handlers()), ids=lambda each: each if isinstance(each, str) else ""
+)
 def test_a_handler_is_short_and_only_hands_on(name: str, handler: ast.AsyncFunctionDef) -> None:
     body = handler.body[1:] if ast.get_docstring(handler) else handler.body
     assert sum((node.end_lineno or 0) - node.lineno + 1 for node in body) <= LONGEST_HANDLER

@@ -21,7 +21,6 @@ from bot.intake import Intake
 from bot.post import Limits, Pace
 from bot.services.operations import Desk
 
-
 # The sandbox of a fault test takes everything at once.
 HURRIED = Limits(per_second=1000, per_minute=1000, gap=0, card_gap=0)
 
