@@ -116,13 +116,12 @@ class _Arithmetic(NamedTuple):
 
     divide: Callable[[Any, Any], Any]
     power: Callable[[Any], Any]
-    mean: Callable[[Sequence[Any]], Any]
 
 
 # Floats err by a unit in the fifteenth digit or so. Where values are so large that this could be seen in the ninth
 # decimal of a small change, the powers are computed to more digits than any of them has before its point.
-_NEAR: Final = _Arithmetic(truediv, exp, lambda values: fsum(values) / len(values))
-_WIDE: Final = _Arithmetic(Fraction, partial(exponential, digits=130), mean)
+_NEAR: Final = _Arithmetic(truediv, exp)
+_WIDE: Final = _Arithmetic(Fraction, partial(exponential, digits=130))
 _LARGEST_NEAR: Final = 1e5
 
 
@@ -141,27 +140,26 @@ def _corrections(ratings: Sequence[Number], numbers: _Arithmetic = _NEAR) -> lis
     return [power(divide(total - players * rating, divisor)) for rating in ratings]
 
 
-def changes(duration: Number, ratings: Sequence[Number], fates: Sequence[DmaSeat | Fate]) -> list[Real]:
-    """The change of every player.
+def corrected(
+    duration: Number, ratings: Sequence[Number], fates: Sequence[DmaSeat | Fate], numbers: _Arithmetic = _NEAR
+) -> list[Real]:
+    """Dxп of every player.
 
     Args:
         duration: Length of the game.
         ratings: The ratings at its start, none of which `far_off` finds.
         fates: How it ended.
+        numbers: What to compute with at first; large values are computed again with more digits.
     """
-    corrected, average = _corrected(duration, ratings, fates)
-    return [value - average for value in corrected]
+    values = list(map(mul, _achievements(duration, fates, numbers), _corrections(ratings, numbers)))
+    if numbers is _NEAR and max(values) > _LARGEST_NEAR:
+        return corrected(duration, ratings, fates, _WIDE)
+    return values
 
 
-def _corrected(
-    duration: Number, ratings: Sequence[Number], fates: Sequence[DmaSeat | Fate], numbers: _Arithmetic = _NEAR
-) -> tuple[list[Real], Real]:
-    """Dxп of every player, and their mean."""
-    achieved, corrections = _achievements(duration, fates, numbers), _corrections(ratings, numbers)
-    corrected = list(map(mul, achieved, corrections))
-    if numbers is _NEAR and max(corrected) > _LARGEST_NEAR:
-        return _corrected(duration, ratings, fates, _WIDE)
-    return corrected, numbers.mean(corrected)
+def _average(values: Sequence[Real]) -> Real:
+    """The mean, which does not depend on the order of seats."""
+    return fsum(values) / len(values) if isinstance(values[0], float) else Fraction(sum(values)) / len(values)
 
 
 def far_off(ratings: Sequence[Number]) -> int | None:
@@ -193,8 +191,9 @@ def rate_game(game: DmaGame) -> Changes:
     Raises:
         RefusedError: A rating is more than 100,000 from the mean of the others (D8).
     """
-    ratings = _ratings(game)
-    return Changes(tuple(changes(game.duration, ratings, game.seats)))
+    values = corrected(game.duration, _ratings(game), game.seats)
+    average = _average(values)
+    return Changes(tuple([value - average for value in values]))
 
 
 def achievements_working(game: DmaGame) -> Columns:
@@ -215,14 +214,15 @@ def game_working(game: DmaGame) -> Columns:
         RefusedError: As `rate_game`.
     """
     ratings = _ratings(game)
-    corrected, average = _corrected(game.duration, ratings, game.seats)
+    values = corrected(game.duration, ratings, game.seats)
+    average = _average(values)
     return {
         **achievements_working(game),
         "mean of the others": [mean(ratings[:index] + ratings[index + 1 :]) for index in range(len(ratings))],
         "correction": _corrections(ratings),
-        "Dxп": corrected,
+        "Dxп": values,
         "mean of Dxп": [average for _ in ratings],
-        "change": [value - average for value in corrected],
+        "change": [value - average for value in values],
     }
 
 

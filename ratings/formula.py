@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from decimal import Decimal
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ratings.arithmetic import Rounding
 from ratings.fields import Ask, questions_of, read
@@ -133,8 +133,8 @@ class Formula:
         """The roundings to choose from, the default first; nothing where the formula does not round."""
         return tuple(Rounding) if self.rounds else ()
 
-    def read(self, game: object) -> Any:  # noqa: ANN401 - the record's type is the entry's own `game`
-        """The game record that JSON or a form describes.
+    def read(self, game: object) -> object:
+        """The game record that JSON or a form describes, of the entry's own `game` type.
 
         Raises:
             RefusedError: It describes none; the field is named.

@@ -32,7 +32,7 @@ _DECIMALS: Final = 12
 _WRITTEN: Final = "written with at most 12 decimals and 40 characters"
 _NUMBER: Final = f"a number from -10^12 to 10^12, {_WRITTEN}"
 _DECIMAL_TEXT: Final = re.compile(r"([+-]?)([0-9]+)(?:\.([0-9]+))?")
-_JSON_NUMBER: Final = re.compile(r"([+-]?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]{1,4}))?")
+_JSON_NUMBER: Final = re.compile(r"([+-]?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?0{0,20}[0-9]{1,4}))?")
 _DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 

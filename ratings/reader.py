@@ -63,10 +63,9 @@ def plain(value: object) -> object:
 
 
 def _number(value: Fraction) -> int | float:
-    if value.denominator == 1:
-        return value.numerator
-    unit = 10**_DECIMALS
-    return (2 * value * unit + 1) // 2 / unit
+    unit: int = 10**_DECIMALS
+    units = (2 * value * unit + 1) // 2
+    return units // unit if units % unit == 0 else units / unit
 
 
 def _integer(digits: str) -> object:

@@ -17,11 +17,11 @@ from fractions import Fraction
 from typing import Annotated, Final
 
 from ratings.arithmetic import mean
-from ratings.dma import FAR_OFF, Duration, Fate, changes, check_fates, far_off
+from ratings.dma import FAR_OFF, Duration, Fate, check_fates, corrected, far_off
 from ratings.fields import SEVERAL, UP_TO_MANY, check
 from ratings.formula import Answer, Ask, Columns, Formula
 from ratings.kinds import Number
-from ratings.refusals import RefusedError, missing, refused
+from ratings.refusals import RefusedError, missing, refused, shortened
 
 NEWCOMER: Final = 1000
 """The rating of a player who takes part for the first time."""
@@ -62,7 +62,9 @@ class Finish:
     def __post_init__(self) -> None:
         check(self)
         names = tuple(self.results)
-        check_fates(self.duration, tuple(self.results.values()), lambda index: f"results.{names[index]}")
+        check_fates(
+            self.duration, tuple(self.results.values()), lambda index: f"results.{shortened(names[index])}"
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,7 @@ def _check_results(event: Finish, players: tuple[str, ...] | None) -> None:
         raise refused("finish", event.finish, "a game that is running")
     for name in players:
         if name not in event.results:
-            raise missing(f"results.{name}", "a result of every player of the game")
+            raise missing(f"results.{shortened(name)}", "a result of every player of the game")
     for name in event.results:
         if name not in players:
             raise refused("results", name, "players of the game")
@@ -157,10 +159,13 @@ def _replay(timeline: Timeline) -> tuple[dict[str, Ratings], dict[str, Ratings],
         names, values = list(before), list(before.values())
         outlier = far_off(values)
         if outlier is not None:
-            field = f"events[{index}].results.{names[outlier]}"
+            field = f"events[{index}].results.{shortened(names[outlier])}"
             raise RefusedError(field, "the player's rating at the start is refused", FAR_OFF)
-        results = changes(event.duration, values, [event.results[name] for name in names])
-        gained[event.finish] = {name: Fraction(change) for name, change in zip(names, results, strict=True)}
+        # As fractions, so that what one player wins is exactly what the others lose, game after game.
+        fates = [event.results[name] for name in names]
+        reached = [Fraction(value) for value in corrected(event.duration, values, fates)]
+        average = mean(reached)
+        gained[event.finish] = {name: value - average for name, value in zip(names, reached, strict=True)}
         for name, change in gained[event.finish].items():
             ratings[name] += change
     return at_start, gained, ratings

@@ -146,6 +146,12 @@ def test_a_later_game_starts_from_the_ratings_of_its_own_start() -> None:
     assert float(history.games["B"]) == pytest.approx(1190.976402473266)  # (1381.952804946533 + 1000) / 2
 
 
+def test_a_circle_that_plays_among_itself_keeps_its_mean_exactly() -> None:
+    results = {"x": WON, "y": LOST, "z": Fate(Fraction(10, 3), 0, False)}
+    events = [event for name in "ABCDE" for event in (Start(name, tuple("xyz")), Finish(name, 10, results))]
+    assert rate_timeline(Timeline(tuple(events))).games == dict.fromkeys("ABCDE", 1000)
+
+
 @pytest.mark.parametrize(
     ("events", "field"),
     [

@@ -34,6 +34,7 @@ READ = [
     (Fraction(1, 3), Fraction(1, 3)),
     (Fraction(4, 2), 2),
     (Numeral("1e2"), 100),
+    (Numeral("1e+0002"), 100),
     (Numeral("1.5E+1"), 15),
     (Numeral("12.50e-1"), Fraction(5, 4)),
     (Numeral("1e-12"), Fraction(1, 10**12)),
