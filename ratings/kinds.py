@@ -7,7 +7,7 @@ that are already in a record. Both know the same limits, which are written once,
 import re
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
@@ -108,7 +108,7 @@ class Kind(ABC):
         """
 
     @abstractmethod
-    def admits_all(self, values: Iterable[object]) -> bool:
+    def admits_all(self, values: Collection[object]) -> bool:
         """Whether every one of the values may stand in a record."""
 
     def refusal(self, value: object) -> RefusedError:
@@ -123,14 +123,15 @@ class Decimals(Kind):
     __slots__ = ("above", "high", "low")
 
     def __init__(self, low: int | None = None, high: int | None = None, above: int | None = None) -> None:
-        self.low = -LIMIT if low is None else low
+        # What all must exceed is the least but for itself.
+        self.low = next((bound for bound in (low, above) if bound is not None), -LIMIT)
         self.high = LIMIT if high is None else high
-        self.above = -LIMIT - 1 if above is None else above
+        self.above = above
 
     @property
     def allowed(self) -> str:
         """The range, and what makes text a number."""
-        if self.above >= self.low:
+        if self.above is not None:
             return f"a number above {self.above:,}, {_WRITTEN}"
         return f"a number {_span(self.low, self.high)}, {_WRITTEN}"
 
@@ -141,19 +142,17 @@ class Decimals(Kind):
             RefusedError: Not a number within the limits.
         """
         value = number(raw)
-        if not self.low <= value <= self.high or value <= self.above:
+        if not self.admits_all((value,)):
             raise refused("", raw, self.allowed)
         return value
 
-    def admits_all(self, values: Iterable[object]) -> bool:
+    def admits_all(self, values: Collection[object]) -> bool:
         """Whether all are ints or Fractions within the limits."""
-        low, high, above = self.low, self.high, self.above
+        low, high = self.low, self.high
         for value in values:
-            if type(value) is not int and type(value) is not Fraction:
+            if (type(value) is not int and type(value) is not Fraction) or not low <= value <= high:
                 return False
-            if not low <= value <= high or value <= above:
-                return False
-        return True
+        return self.above is None or self.above not in values
 
 
 class Whole(Kind):
@@ -182,7 +181,7 @@ class Whole(Kind):
             raise refused("", raw, self.allowed)
         return value
 
-    def admits_all(self, values: Iterable[object]) -> bool:
+    def admits_all(self, values: Collection[object]) -> bool:
         """Whether all are ints within the limits."""
         low, high = self.low, self.high
         return all(type(value) is int and low <= value <= high for value in values)
@@ -219,7 +218,7 @@ class Choice(Kind):
                 return choice
         raise refused("", raw, self.allowed)
 
-    def admits_all(self, values: Iterable[object]) -> bool:
+    def admits_all(self, values: Collection[object]) -> bool:
         """Whether all are among the choices."""
         return all(type(value) in {str, int} and value in self.values for value in values)
 
@@ -241,7 +240,7 @@ class YesNo(Kind):
             raise refused("", raw, self.allowed)
         return raw
 
-    def admits_all(self, values: Iterable[object]) -> bool:
+    def admits_all(self, values: Collection[object]) -> bool:
         """Whether all are truth values."""
         return set(map(type, values)) <= {bool}
 
@@ -266,7 +265,7 @@ class Day(Kind):
             raise refused("", raw, self.allowed)
         return day
 
-    def admits_all(self, values: Iterable[object]) -> bool:
+    def admits_all(self, values: Collection[object]) -> bool:
         """Whether all are dates; a moment is not one."""
         return all(type(value) is date for value in values)
 
@@ -288,7 +287,7 @@ class CalendarMonth(Kind):
             raise refused("", raw, self.allowed)
         return Month(str(raw))
 
-    def admits_all(self, values: Iterable[object]) -> bool:
+    def admits_all(self, values: Collection[object]) -> bool:
         """Whether all are months."""
         return all(type(value) is str and _day(f"{value}-01") is not None for value in values)
 
@@ -310,7 +309,7 @@ class Name(Kind):
             raise refused("", raw, self.allowed)
         return raw
 
-    def admits_all(self, values: Iterable[object]) -> bool:
+    def admits_all(self, values: Collection[object]) -> bool:
         """Whether all can be called and written."""
         return all(type(value) is str and not value.isspace() and _is_writable(value) for value in values)
 

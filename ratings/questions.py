@@ -1,6 +1,6 @@
 """The questions of a record, and the kinds of value that hold others: lists, objects by name, records."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -104,7 +104,7 @@ class ListOf(Kind):
                 raise error.within(f"[{index}]") from None
         return tuple(values)
 
-    def admits_all(self, values: Iterable[object]) -> bool:
+    def admits_all(self, values: Collection[object]) -> bool:
         """Whether all are tuples of a right length, of right items."""
         return all(
             type(value) is tuple and len(value) in self.counts and self.item.admits_all(value) for value in values
@@ -146,7 +146,7 @@ class ByName(Kind):
                 raise error.within(shortened(str(key))) from None
         return values
 
-    def admits_all(self, values: Iterable[object]) -> bool:
+    def admits_all(self, values: Collection[object]) -> bool:
         """Whether all are mappings of names to right values."""
         return all(
             isinstance(value, Mapping) and Name().admits_all(value) and self.item.admits_all(value.values())
@@ -183,7 +183,7 @@ class Record(Kind):
                 return sort(**_answers(asked, members))
         raise refused("", raw, self.allowed)
 
-    def admits_all(self, values: Iterable[object]) -> bool:
+    def admits_all(self, values: Collection[object]) -> bool:
         """Whether all are records of these sorts, and right ones where they are rows of a table.
 
         A row is a NamedTuple, which is made without a check; a dataclass has checked itself.
