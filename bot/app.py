@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from aiogram import Bot, Dispatcher
@@ -15,16 +15,22 @@ from bot.clerk import Clerk
 from bot.config import Settings
 from bot.heartbeat import Heartbeat
 from bot.intake import Intake, leave_in_time
+from bot.jobs import MINUTE, Announcer, Ticking
 from bot.middlewares import Hearing, Members, Pressing, Refusing, Rights
 from bot.post import Pace, Post
+from bot.services.announcing import AnnouncementService
 from bot.services.asides import AsideService
 from bot.services.boards import BoardService
 from bot.services.countings import CountingService
+from bot.services.doubts import DoubtService
 from bot.services.games import GameService
 from bot.services.ledgers import LedgerService
 from bot.services.operations import Defaults, Desk
+from bot.services.previews import PreviewService
 from bot.services.rules import RuleService
-from bot.windows import Windows
+from bot.services.seats import SeatService
+from bot.services.wishes import WishService
+from bot.windows import Screens, Sources, Windows
 from db import Database
 
 DRAIN_SECONDS = 4.0
@@ -39,6 +45,8 @@ class House:
     intake: Intake
     post: Post
     games: GameService
+    ticking: Ticking
+    announcer: Announcer
     database: Database
 
     async def run(self) -> None:
@@ -51,9 +59,13 @@ class House:
             for game in await self.games.every_open():
                 report = await self.games.card(game)
                 await self.post.refresh_card(game, report.league.chat_id)
+            self.ticking.start()
             await self.intake.run()
         finally:
+            self.ticking.stop()
+            self.announcer.stop()
             await self.post.drain(self.intake.left(DRAIN_SECONDS))
+            await self.announcer.finish()
             await self.bot.session.close()
             await self.database.close()
 
@@ -82,6 +94,7 @@ async def build(
     pace: Pace | None = None,
     clock: Callable[[], datetime] = now,
     on_stop: Callable[[], None] = lambda: None,
+    tick: timedelta = MINUTE,
 ) -> House:
     """Put everything together on a migrated database.
 
@@ -103,13 +116,19 @@ async def build(
         pace=pace,
     )
     clerk.post = sender
+    windows = Windows(sender, clock)
+    # An SQLite file is worked on by one process: what was being sent when it starts, nobody sends any more.
+    alone = settings.sqlite_file is not None
+    announcer = Announcer(sender, services["announcements"], clock, alone=alone)
     dispatcher = Dispatcher(
         disable_fsm=True,
         **services,
         clock=clock,
         post=sender,
         members=Members(sender, clock),
-        windows=Windows(sender, clock),
+        windows=windows,
+        screens=Screens(windows, Sources(games, services["seats"]), sender),
+        wake=announcer.wake,
     )
     dispatcher.message.outer_middleware(Hearing())
     dispatcher.callback_query.outer_middleware(Pressing(clock))
@@ -118,15 +137,23 @@ async def build(
         observer.middleware(Rights())
     dispatcher.include_routers(*handlers.make_routers())
     intake = Intake(bot, dispatcher, set_aside=clerk.set_aside, tell=clerk.tell, beat=beat, on_stop=on_stop)
-    return House(bot, dispatcher, intake, sender, games, database)
+    ticking = Ticking([windows.sweep, announcer.tick], every=tick)
+    return House(bot, dispatcher, intake, sender, games, ticking, announcer, database)
 
 
 def services_of(desk: Desk) -> dict[str, Any]:
     """The services under the names by which handlers and middlewares ask for them."""
+    games, ledgers = GameService(desk), LedgerService(desk)
     boards = BoardService(desk)
+    announcements = AnnouncementService(desk)
     return {
-        "games": GameService(desk),
-        "ledgers": LedgerService(desk),
+        "announcements": announcements,
+        "doubts": DoubtService(desk, announcements),
+        "previews": PreviewService(desk),
+        "games": games,
+        "ledgers": ledgers,
+        "wishes": WishService(games, ledgers),
+        "seats": SeatService(desk),
         "boards": boards,
         "countings": CountingService(desk, boards),
         "rulebook": RuleService(desk),

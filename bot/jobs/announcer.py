@@ -59,8 +59,9 @@ class Announcer:
         self._stopping = False
         self._work: asyncio.Task[None] | None = None
 
-    async def tick(self, now: datetime) -> None:
+    async def tick(self) -> None:
         """Claim what is due and see to it that it goes out."""
+        now = self._clock()
         await self._announcements.lose(now, list(self._flying), alone=self._alone)
         # Only what was begun before the first tick can be a predecessor's.
         self._alone = False

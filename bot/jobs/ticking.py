@@ -10,7 +10,7 @@ from bot.services import StorageError
 
 MINUTE = timedelta(minutes=1)
 
-Duty = Callable[[datetime], Awaitable[object]]
+Duty = Callable[[], Awaitable[object]]
 log = structlog.get_logger(__name__)
 
 
@@ -18,16 +18,12 @@ class Ticking:
     """The only scheduled job. It knows nothing of months: a tick that comes late is as good as one in time.
 
     Args:
-        duties: What is done at each tick, one after the other; each gets the moment.
-        clock: Tells the moment; a demo moves it.
-        every: The time between two ticks, of the real clock.
+        duties: What is done at each tick, one after the other.
+        every: The time between two ticks.
     """
 
-    def __init__(
-        self, duties: Sequence[Duty], clock: Callable[[], datetime], *, every: timedelta = MINUTE
-    ) -> None:
+    def __init__(self, duties: Sequence[Duty], *, every: timedelta = MINUTE) -> None:
         self._duties = duties
-        self._clock = clock
         # A tick is never dropped because it is late, and those that were missed are one.
         self._scheduler = AsyncIOScheduler(
             timezone=UTC, job_defaults={"misfire_grace_time": None, "coalesce": True, "max_instances": 1}
@@ -49,7 +45,7 @@ class Ticking:
         """Do every duty; one that fails keeps the others from nothing and comes again with the next tick."""
         for duty in self._duties:
             try:
-                await duty(self._clock())
+                await duty()
             except StorageError as error:
                 log.warning("the storage does not answer: the next tick tries again", why=str(error))
             except Exception:

@@ -21,6 +21,7 @@ SPELLINGS = MappingProxyType(
         "close": ("закрыть", "конец"),
         "cancelgame": (),
         "rating": ("top", "рейтинг"),
+        "preview": ("предпросмотр",),
         "rules": ("правила",),
         "help": ("помощь",),
         "start": (),

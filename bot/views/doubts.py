@@ -11,6 +11,7 @@ from bot.services.announcing import Announcement
 from bot.services.doubts import Cleared, NoDoubtError
 from bot.services.orders import Report
 from bot.services.periods import Period
+from bot.services.previews import NothingToAnnounceError
 from bot.services.scores import BoardLine
 from bot.views import dates
 from bot.views.announcements import announcement, holders
@@ -54,6 +55,11 @@ def toast_cleared(report: Report[Cleared]) -> str:
 @sentence.register
 def _(_refusal: NoDoubtError, _scene: Scene) -> Text:
     return say("This is answered already.")
+
+
+@sentence.register
+def _(_refusal: NothingToAnnounceError, _scene: Scene) -> Text:
+    return say("There is nothing to announce yet: no game of this month is closed.")
 
 
 def amended(reports: Sequence[Report[Amendment]]) -> Text:

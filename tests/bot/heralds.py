@@ -58,7 +58,7 @@ class Herald:
     async def tick(self, now: datetime | None = None) -> None:
         """One tick, and everything that it sets off."""
         self.now = now or self.now
-        await self.announcer.tick(self.now)
+        await self.announcer.tick()
         await self.announcer.finish()
 
     async def end(self) -> None:
