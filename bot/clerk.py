@@ -38,6 +38,7 @@ class Clerk:
         return Card(
             chat_id=report.league.chat_id,
             content=views.card(report),
+            keyboard=views.card_keyboard(report),
             thread=record.thread,
             message_id=record.message,
             renew=running,

@@ -1,10 +1,14 @@
 """What a handler is for."""
 
-from aiogram.filters import Filter
-from aiogram.types import Message
+from typing import Any
 
+from aiogram.filters import Filter
+from aiogram.types import CallbackQuery, Message
+
+from bot.keyboards import WindowPress
 from bot.services.commands import Spoken
 from bot.services.orders import Order
+from bot.windows import State, Windows
 
 
 class Said(Filter):
@@ -32,3 +36,34 @@ class InPrivate(Filter):
     async def __call__(self, _message: Message, order: Order) -> bool:
         """Whether the message stands in a private chat."""
         return order.place.is_private
+
+
+class InWindow(Filter):
+    """Passes a press by a window's owner on a screen of one of these kinds; gives `window` and `screen`."""
+
+    def __init__(self, *kinds: type[State]) -> None:
+        self.kinds = kinds
+
+    async def __call__(
+        self, _press: CallbackQuery, callback_data: WindowPress, order: Order, windows: Windows
+    ) -> bool | dict[str, Any]:
+        """Whether the window is there, is theirs, and shows such a screen."""
+        window = windows.find(callback_data.window)
+        if window is None or window.closed or window.owner.telegram_id != order.actor.telegram_id:
+            return False
+        return {"window": window, "screen": window.state} if isinstance(window.state, self.kinds) else False
+
+
+class Answers(Filter):
+    """Passes a reply of a window's owner to a screen of one of these kinds; gives `window` and `screen`."""
+
+    def __init__(self, *kinds: type[State]) -> None:
+        self.kinds = kinds
+
+    async def __call__(self, message: Message, order: Order, windows: Windows) -> bool | dict[str, Any]:
+        """Whether the message answers such a window."""
+        answered = message.reply_to_message
+        window = windows.shown_by(order.place.chat_id, answered.message_id) if answered else None
+        if window is None or window.owner.telegram_id != order.actor.telegram_id:
+            return False
+        return {"window": window, "screen": window.state} if isinstance(window.state, self.kinds) else False

@@ -2,7 +2,7 @@
 
 from aiogram import Router
 
-from bot.handlers import buttons, ending, evening, looking, ratings
+from bot.handlers import buttons, ending, evening, looking, pad, ratings, windows
 
 
 def make_routers() -> list[Router]:
@@ -11,6 +11,8 @@ def make_routers() -> list[Router]:
         evening.make_router(),
         ending.make_router(),
         buttons.make_router(),
+        pad.make_router(),
+        windows.make_router(),
         ratings.make_router(),
         looking.make_router(),
     ]

@@ -30,7 +30,7 @@ async def sit(
 ) -> None:
     """Sit down with the default buy-in."""
     report = await ledgers.join(replace(order, game=callback_data.game), ())
-    await post.toast(press, views.toast_seated(report))
+    await post.toast(press, views.toast_seated(report, order.actor))
     await post.refresh_card(report.record.game, order.place.chat_id)
 
 
@@ -39,7 +39,7 @@ async def rebuy(
 ) -> None:
     """One more default buy-in."""
     report = await ledgers.money_in(replace(order, game=callback_data.game), EntryKind.REBUY, ())
-    await post.toast(press, views.toast_in(report))
+    await post.toast(press, views.toast_in(report, order.actor))
     await post.refresh_card(report.record.game, order.place.chat_id)
 
 

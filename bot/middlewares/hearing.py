@@ -37,7 +37,8 @@ class Hearing(BaseMiddleware):
             if not await members.is_in(place.chat_id, speaker.telegram_id, by="message"):
                 games: GameService = data["games"]
                 post: Post = data["post"]
-                await post.answer(event, views.outsider(await games.league(place)))
+                if spoken.command:
+                    await post.answer(event, views.outsider(await games.league(place)))
                 return None
         data["spoken"] = spoken
         data["order"] = Order(
@@ -52,12 +53,15 @@ class Hearing(BaseMiddleware):
 
 
 def spoken_in(message: Message, me: User) -> Spoken | None:
-    """The command of a message: after a slash anywhere, in plain words as a reply to the bot."""
+    """The command of a message: after a slash anywhere, in plain words as a reply to the bot.
+
+    A reply that is no command may still be an answer to what the bot has asked: its command is empty.
+    """
     text, entities = message.text or "", entities_of(message)
     said = heard(text, me.username or "", entities)
     reply = message.reply_to_message
     if said is None and reply and reply.from_user and reply.from_user.id == me.id:
-        return answered(text, entities)
+        return answered(text, entities) or Spoken("", text, 0, entities)
     return said
 
 

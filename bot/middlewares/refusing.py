@@ -1,4 +1,4 @@
-"""A refusal of the league is an answer, not an accident."""
+"""A refusal of the league is an answer, not an accident; where it leaves something open, it is a question."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -11,25 +11,47 @@ from bot.post import Post
 from bot.services.games import GameService
 from bot.services.orders import Order
 from bot.services.refusals import LeagueError
+from bot.services.wishes import Wish, wish_of
+from bot.windows import Screens, Window
 
 Handler = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
 
 
 class Refusing(BaseMiddleware):
-    """Says in words what the league refuses; whatever else goes wrong is the intake's."""
+    """Says in words what the league refuses, or asks it back; whatever else goes wrong is the intake's."""
 
     async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:  # noqa: ANN401  # as aiogram declares it
-        """Run the handler; answer a refusal by a reply, or by a toast where a button was pressed."""
-        order: Order = data["order"]
-        games: GameService = data["games"]
-        post: Post = data["post"]
+        """Run the handler; answer a refusal by a question in a window, by a reply, or by a toast."""
         try:
             return await handler(event, data)
         except LeagueError as refusal:
-            league = refusal.report.league if refusal.report else await games.league(order.place)
-            text = views.refused(refusal, league, data.get("spoken"))
-            if isinstance(event, CallbackQuery):
-                await post.toast(event, views.plain(text), alert=True)
-            elif isinstance(event, Message):
-                await post.answer(event, text)
+            await _answer(event, data, refusal)
             return None
+
+
+async def _answer(event: TelegramObject, data: dict[str, Any], refusal: LeagueError) -> None:
+    order: Order = data["order"]
+    games: GameService = data["games"]
+    post: Post = data["post"]
+    screens: Screens = data["screens"]
+    window: Window | None = data.get("window")
+    wish = _wish(data, window)
+    league = refusal.report.league if refusal.report else await games.league(order.place)
+    if await screens.ask(order, refusal, wish, window):
+        text = None
+    else:
+        text = views.refused(refusal, league, data.get("spoken"), wish.lines if wish else ())
+        if window:
+            await screens.refused(window, refusal)
+    if isinstance(event, CallbackQuery):
+        await post.toast(event, views.plain(text) if text else "", alert=text is not None)
+    elif isinstance(event, Message) and text:
+        await post.answer(event, text)
+
+
+def _wish(data: dict[str, Any], window: Window | None) -> Wish | None:
+    """What was refused: a window's wish, a command's, or what a filter took a reply for."""
+    if window:
+        return window.wish
+    wish: Wish | None = data.get("wish")
+    return wish or (wish_of(data["spoken"]) if "spoken" in data else None)

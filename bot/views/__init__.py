@@ -16,12 +16,14 @@ from bot.views.help import (
     recorded,
     start,
 )
-from bot.views.ledgers import cashed_out, log, money_in, seated, undone
+from bot.views.ledgers import cashed_out, log, money_in, reply, seated, undone
+from bot.views.pads import pad, pad_keyboard, toast_empty, toast_pad
+from bot.views.questions import question, question_keyboard
 from bot.views.refusals import refused
 from bot.views.results import called_off, is_night, result
 from bot.views.rules import rules
 from bot.views.say import plain
-from bot.views.toasts import toast_in, toast_out, toast_seated, toast_undone
+from bot.views.toasts import toast, toast_in, toast_out, toast_seated, toast_undone
 
 __all__ = [
     "MORE",
@@ -48,19 +50,27 @@ __all__ = [
     "old_button",
     "old_window",
     "outsider",
+    "pad",
+    "pad_keyboard",
     "plain",
+    "question",
+    "question_keyboard",
     "preview",
     "rating",
     "rating_keyboard",
     "recorded",
     "refused",
+    "reply",
     "result",
     "rules",
     "seated",
     "start",
     "toast_cleared",
+    "toast",
+    "toast_empty",
     "toast_in",
     "toast_out",
+    "toast_pad",
     "toast_seated",
     "toast_undone",
     "undone",

@@ -2,7 +2,7 @@
 
 from aiogram.utils.formatting import Text
 
-from bot.services.orders import League, Named
+from bot.services.orders import Actor, League, Named
 from bot.views.languages import speaking
 from bot.views.names import name
 from bot.views.say import joined, say
@@ -69,10 +69,10 @@ def outsider(league: League) -> Text:
         )
 
 
-def not_yours(league: League, owner: Named) -> Text:
+def not_yours(league: League, owner: Actor) -> Text:
     """A window of somebody else."""
     with speaking(league.language):
-        return say("This window belongs to {player}", player=name(owner))
+        return say("This window belongs to {player}", player=name(Named(0, owner.name, 0)))
 
 
 def old_button(league: League) -> Text:
@@ -84,4 +84,4 @@ def old_button(league: League) -> Text:
 def old_window(league: League) -> Text:
     """A window that nobody remembers, since the bot was started again."""
     with speaking(league.language):
-        return say("This window is out of date. Please begin again.")
+        return say("This window is out of date; nothing in it was recorded")

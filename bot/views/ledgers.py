@@ -1,6 +1,7 @@
 """Entries of the ledger in words: on the card, in short replies, in the log."""
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from aiogram.utils.formatting import Text
 
@@ -29,7 +30,23 @@ KINDS: Mapping[EntryKind, Callable[[], Text]] = {
     EntryKind.ADD_ON: lambda: say("add-on"),
     EntryKind.CASH_OUT: lambda: say("out"),
     EntryKind.ADJUSTMENT: lambda: say("difference"),
+    EntryKind.PROFIT: lambda: say("profit"),
 }
+
+
+def reply(report: Report[Any]) -> Text | None:
+    """What is said to a message that had something recorded, whatever it was; None where 👌 says it."""
+    match report.record:
+        case Seated():
+            return seated(report)
+        case MoneyIn():
+            return money_in(report)
+        case CashedOut():
+            return cashed_out(report)
+        case Undone():
+            return undone(report)
+        case _:
+            return None
 
 
 @spoken

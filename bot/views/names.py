@@ -6,6 +6,7 @@ to see is shown as a number («Игрок 7»). Width is counted in columns of a
 takes two, a mark none.
 """
 
+from collections.abc import Mapping
 from typing import Final
 from unicodedata import bidirectional, category, normalize
 
@@ -13,7 +14,7 @@ from aiogram.types import User
 from aiogram.utils.formatting import Text, TextMention
 from wcwidth import iter_graphemes, wcswidth
 
-from bot.services.orders import Named
+from bot.services.orders import Actor, Named
 from bot.views.say import plain, say
 
 #: The longest name in running text, in columns: 64 emoji would push everything else off the screen.
@@ -35,6 +36,12 @@ FLAG: Final = "\N{WAVING BLACK FLAG}"
 def name(who: Named) -> Text:
     """A player's name as a part of a sentence."""
     return Text(isolated(shown(who)))
+
+
+def named(names: Mapping[int, Named], who: Actor) -> Named:
+    """Somebody as the league names them; by their own name where it does not know them."""
+    found = (each for each in names.values() if each.telegram_id == who.telegram_id)
+    return next(found, Named(0, who.name, 0, who.telegram_id))
 
 
 def mention(who: Named) -> Text:

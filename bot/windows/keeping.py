@@ -1,21 +1,23 @@
-"""Windows: what one person has begun, in a message of their own that goes away when it is done.
-
-A window remembers where its owner is, and nothing that matters: what is recorded is in the ledger. They
-live in memory; one that is pressed after a restart is out of date and says so.
-"""
+"""The windows that are open, and what was said in those that are done."""
 
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime, timedelta
+from itertools import islice
 
-from aiogram.types import InlineKeyboardMarkup
+from aiogram.types import CallbackQuery, InlineKeyboardMarkup, Message
 from aiogram.utils.formatting import Text
 
+from bot.keyboards import WindowPress
 from bot.post import Post, Urgency
 from bot.services.orders import Actor, Order, Place
+from bot.services.wishes import Wish
+from bot.windows.states import State
 
 LIFETIME = timedelta(minutes=10)
+# So many windows that are done are remembered, for a second press of their last button.
+REMEMBERED = 500
 
 
 @dataclass(slots=True)
@@ -23,21 +25,33 @@ class Window:
     """One person's dialogue in one chat.
 
     Attributes:
-        id: Short, and never used twice, not even after a restart.
+        id: Short, and never used twice, not even after a restart; begins with the code of its first state.
         owner: Who began it; nobody else may press.
-        state: Where the dialogue is: a frozen record of the kind's own.
-        step: Grows with each recorded operation, so that the same button later is another wish.
+        state: Where the dialogue is.
+        wish: What its owner wants recorded, once they have said it.
+        step: Grows with each operation, so that the same button later is another wish.
         message: The message that shows it, once Telegram has taken it.
+        said: The last toast, for whoever presses a button that has done its work.
+        unseen: What it shows by now, while Telegram has not yet said which message it is.
+        heard: The last press that changed the state: one that Telegram hands out again changes nothing.
     """
 
     owner: Actor
     place: Place
-    state: object
+    state: State
     touched_at: datetime
-    id: str = field(default_factory=lambda: secrets.token_urlsafe(6))
+    id: str = ""
+    wish: Wish | None = None
     step: int = 0
     message: int | None = None
     closed: bool = False
+    said: str = ""
+    heard: str = ""
+    unseen: "tuple[Text, InlineKeyboardMarkup | None] | None" = None
+
+    def button(self, label: str, act: str, about: str = "") -> tuple[str, WindowPress]:
+        """A button of this window as it is now."""
+        return label, WindowPress(window=self.id, step=self.step, act=act, about=about)
 
 
 class Windows:
@@ -47,25 +61,40 @@ class Windows:
         self._post = post
         self._clock = clock
         self._open: dict[str, Window] = {}
+        self._done: dict[str, Window] = {}
 
-    def begin(self, order: Order, state: object) -> Window:
+    def begin(self, order: Order, state: State) -> Window:
         """A window for the order's actor, not yet shown; see `show`."""
-        return Window(order.actor, order.place, state, self._clock())
+        name = (state.code or "-") + secrets.token_urlsafe(6)
+        return Window(order.actor, order.place, state, self._clock(), name)
 
     def find(self, window_id: str) -> Window | None:
-        """The open window with this id; None when it is done, too old, or from before a restart."""
-        return self._open.get(window_id)
+        """The window with this id, open or done; None when it is too old, or from before a restart."""
+        return self._open.get(window_id) or self._done.get(window_id)
+
+    def change(self, window: Window, press: CallbackQuery, state: State) -> None:
+        """Let a press bring a window to another state, once."""
+        if window.heard != press.id:
+            window.heard, window.state = press.id, state
+        if window.message is None and isinstance(press.message, Message):
+            window.message = press.message.message_id
 
     def shown_by(self, chat_id: int, message_id: int) -> Window | None:
         """The window that a message shows."""
         found = (each for each in self._open.values() if each.message == message_id)
         return next((each for each in found if each.place.chat_id == chat_id), None)
 
-    async def show(self, window: Window, content: Text, keyboard: InlineKeyboardMarkup | None) -> None:
+    async def show(
+        self, window: Window, content: Text, keyboard: InlineKeyboardMarkup | None, *, silent: bool = True
+    ) -> None:
         """Show where a window is now: by a new message at first, afterwards by an edit of it."""
         window.touched_at = self._clock()
+        if window.closed:
+            return
         if window.id in self._open:
-            if window.message is not None:
+            if window.message is None:
+                window.unseen = content, keyboard
+            else:
                 await self._post.redraw(window.place.chat_id, window.message, content, keyboard)
             return
         await self._replace(window)
@@ -73,6 +102,7 @@ class Windows:
             window.place,
             content,
             keyboard=keyboard,
+            silent=silent,
             urgency=Urgency.WINDOW,
             on_sent=lambda message_id: self._sent(window, message_id),
         )
@@ -81,6 +111,9 @@ class Windows:
         """A window is done: its message goes away."""
         window.closed = True
         self._open.pop(window.id, None)
+        self._done[window.id] = window
+        for old in list(islice(self._done, max(0, len(self._done) - REMEMBERED))):
+            del self._done[old]
         if window.message is not None:
             await self._post.delete(window.place.chat_id, window.message)
 
@@ -99,5 +132,9 @@ class Windows:
 
     async def _sent(self, window: Window, message_id: int | None) -> None:
         window.message = message_id
-        if window.closed and message_id is not None:
+        if message_id is None:
+            return
+        if window.closed:
             await self._post.delete(window.place.chat_id, message_id)
+        elif window.unseen:
+            await self._post.redraw(window.place.chat_id, message_id, *window.unseen)

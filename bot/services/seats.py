@@ -1,0 +1,187 @@
+"""What windows show of an open game: one seat for the number pad, and who could sit down."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from bot.services.cards import books_of, nearest
+from bot.services.games import no_open_game, running_game
+from bot.services.ledgers import last_cash_out
+from bot.services.operations import Desk, Look, names_of
+from bot.services.orders import Actor, Place, Report
+from bot.services.refusals import NoOpenGameError, NotSeatedError
+from bot.services.sheets import Seat, Sheet
+from bot.services.wishes import Gap, Verb
+from db.models import GameRow, PlayerRow
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """What a pad holds: digits as typed, or an amount that was put in at once; nothing at first."""
+
+    digits: str = ""
+    amount: int | None = None
+
+    def worth(self, scale: int) -> int | None:
+        """The amount, where a unit that is typed holds `scale` smallest ones; None while nothing is typed."""
+        return self.amount if not self.digits else int(self.digits) * scale
+
+
+NOTHING = Number()
+
+
+@dataclass(frozen=True, slots=True)
+class PadSeat:
+    """A seat as the number pad shows it; money in smallest units, counted in chips where chips count.
+
+    Attributes:
+        player: Whose; 0 for somebody whom the league does not know yet.
+        buy_in: The game's; 0 where a new game's buy-in is asked for.
+        counted: Their standing cash-out, if they are out.
+        even: What would be counted by somebody who neither won nor lost.
+        rest: All that is left on the table, when everybody else is out.
+        number: What is typed so far; None while nothing is.
+        worth: What the number is in money, to the nearest unit; `whole` if that is exact.
+        profit: What it would leave the player with.
+    """
+
+    player: int
+    buy_in: int
+    money_in: int
+    counted: int | None
+    on_table: int
+    even: int | None
+    rest: int | None
+    chips: bool
+    number: int | None
+    worth: int
+    whole: bool
+    profit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """People who do not sit at a game's table, in the order in which they are offered."""
+
+    game: int
+    buy_in: int
+    players: tuple[int, ...]
+
+
+class SeatService:
+    """Looks at open games for windows."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    async def pad(self, place: Place, owner: Actor, gap: Gap, typed: Number = NOTHING) -> Report[PadSeat]:
+        """The seat that a number is asked for, with what is typed so far.
+
+        Raises:
+            NoOpenGameError: No game is open there.
+            GameOverError: The game of the wish is over.
+            NotSeatedError: A player who never bought in cannot leave.
+        """
+        async with self.desk.looking(place) as look:
+            people = await look.unit.players.of_league(look.row.id) if look.row else []
+            names = names_of(people)
+            if gap.wish.verb is Verb.OPEN:
+                number = typed.worth(look.league.currency.scale)
+                return Report(_new_game(number), look.league, names)
+            game = await _open_game(look, place, gap.wish.game)
+            books = books_of(game, await look.unit.ledger.of_game(game.id))
+            player = gap.player or _account(people, owner)
+            seat = books.seat_of(player)
+            leaves = gap.wish.verb is Verb.CASH_OUT
+            if leaves and seat is None:
+                who = names.get(player)
+                raise NotSeatedError(gap.line, who.telegram_id if who else None, myself=gap.player is None)
+            chips = leaves and books.in_chips
+            number = typed.worth(1 if chips else look.league.currency.scale)
+            return Report(_seat(books, player, seat, number, leaves=leaves), look.league, names)
+
+    async def absent(self, place: Place, game_id: int) -> Report[Company]:
+        """Everybody who does not sit at the table, those first who played most.
+
+        Raises:
+            NoOpenGameError: It is no game of this league.
+            GameOverError: The game is over.
+        """
+        async with self.desk.looking(place) as look:
+            game = await _open_game(look, place, game_id)
+            people = await look.unit.players.of_league(game.league_id)
+            seated = books_of(game, await look.unit.ledger.of_game(game.id)).players_in
+            often = await look.unit.results.games_of(game.league_id)
+            free = [row for row in people if row.id not in seated and is_offered(row)]
+            free.sort(key=lambda row: (-often.get(row.id, 0), row.number))
+            company = Company(game.id, game.buy_in, tuple(row.id for row in free))
+            return Report(company, look.league, names_of(people))
+
+    async def company(self, place: Place, game_id: int) -> Report[Company]:
+        """Who played in the league's last game and does not sit at the table, in the order they sat down.
+
+        Raises:
+            NoOpenGameError: It is no game of this league.
+            GameOverError: The game is over.
+        """
+        async with self.desk.looking(place) as look:
+            game = await _open_game(look, place, game_id)
+            people = {row.id: row for row in await look.unit.players.of_league(game.league_id)}
+            seated = books_of(game, await look.unit.ledger.of_game(game.id)).players_in
+            last = await look.unit.games.last_closed(game.league_id)
+            books = books_of(last, await look.unit.ledger.of_game(last.id)) if last else None
+            came = [seat.player for seat in books.seats] if books else []
+            players = tuple(each for each in came if each not in seated and is_offered(people[each]))
+            return Report(Company(game.id, game.buy_in, players), look.league, names_of([*people.values()]))
+
+
+def is_offered(row: PlayerRow) -> bool:
+    """Whether a player's record stands for a person who is still offered in lists."""
+    return not row.hidden and row.person_id is None
+
+
+async def _open_game(look: Look, place: Place, game_id: int | None) -> GameRow:
+    if look.row is None:
+        raise NoOpenGameError
+    if game_id is not None:
+        return await running_game(look, game_id)
+    game = await look.unit.games.open_in(look.row.id, place.thread)
+    if game is None:
+        raise await no_open_game(look.unit, look.row)
+    return game
+
+
+def _account(people: Sequence[PlayerRow], owner: Actor) -> int:
+    found = (row.person for row in people if row.telegram_id == owner.telegram_id)
+    return next(found, 0)
+
+
+def _new_game(number: int | None) -> PadSeat:
+    return PadSeat(
+        0, 0, 0, None, 0, None, None, chips=False, number=number, worth=number or 0, whole=True, profit=0
+    )
+
+
+def _seat(books: Sheet, player: int, seat: Seat | None, number: int | None, *, leaves: bool) -> PadSeat:
+    money_in = seat.money_in if seat else 0
+    last = last_cash_out(seat) if seat else None
+    # A cash-out that is replaced lies on the table again, and so does not count against itself.
+    table = books.on_table + (last.amount if last else 0)
+    counted = (seat.counted or 0) - (last.amount if last else 0) if seat else 0
+    worth = books.stakes.worth(number or 0) if leaves else Fraction(number or 0)
+    even = books.stakes.chips(money_in) - counted
+    others = [each for each in books.players_in if each != player]
+    return PadSeat(
+        player=player,
+        buy_in=books.stakes.buy_in,
+        money_in=money_in,
+        counted=last.amount if last else None,
+        on_table=int(table),
+        even=int(even) if even >= 0 and even.denominator == 1 else None,
+        rest=int(table) if not others and table >= 0 else None,
+        chips=leaves and books.in_chips,
+        number=number,
+        worth=nearest(worth),
+        whole=worth.denominator == 1,
+        profit=nearest(books.stakes.worth(counted) + worth - money_in),
+    )

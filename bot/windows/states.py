@@ -1,0 +1,53 @@
+"""Where a window is: frozen values, one kind for each screen, none of them worth anything after a restart."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from bot.services.refusals import LeagueError
+from bot.services.seats import NOTHING, Number
+from bot.services.wishes import Answer, Gap, Wish
+
+# No amount has more digits: a hundred million roubles, ten thousand million chips.
+LONGEST = 11
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What all screens have.
+
+    Attributes:
+        code: The letter that its windows' ids begin with, so that one from before a restart can be opened
+            afresh; empty where that makes no sense.
+    """
+
+    code: ClassVar[str] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pad(State):
+    """A number is asked for; `back` is the screen that comes after it, if the window stays open."""
+
+    code: ClassVar[str] = "p"
+
+    gap: Gap
+    number: Number = NOTHING
+    back: State | None = None
+
+    def pressed(self, key: str) -> "Pad":
+        """The pad after a key: digits, or `<` for the last one taken back."""
+        digits = self.number.digits[:-1] if key == "<" else (self.number.digits + key)[:LONGEST]
+        return replace(self, number=Number(digits.lstrip("0") or digits[-1:]))
+
+    def filled(self, amount: int) -> "Pad":
+        """The pad with an amount put in at once, in smallest units or chips."""
+        return replace(self, number=Number(amount=amount))
+
+
+@dataclass(frozen=True, slots=True)
+class Question(State):
+    """A refused wish is asked about; `asked` is what was refused, `answers` are the buttons."""
+
+    asked: LeagueError
+    wish: Wish
+    answers: tuple[Answer, ...]
+    back: State | None = None

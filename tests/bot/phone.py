@@ -1,0 +1,131 @@
+"""The bot put together in this process, on a Telegram of its own: people press, and see what comes."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from pydantic import SecretStr
+
+from bot.app import House, build
+from bot.config import Settings
+from bot.post import Limits, Pace
+from bot.sandbox import Limits as TelegramLimits
+from bot.sandbox import Sandbox, World
+from bot.sandbox.bots import Bot
+from bot.sandbox.chats import Chat, Message
+from bot.sandbox.people import User
+from db.migrations import upgrade
+
+HURRIED = Limits(per_second=1000, per_minute=1000, gap=0, card_gap=0, window_gap=0)
+SETTLED_SECONDS = 0.05
+PATIENCE = 20.0
+
+
+@dataclass(eq=False)
+class Phone:
+    """One group, seen by everybody in it; each act returns when the bot has nothing more to say."""
+
+    world: World
+    chat: Chat
+    people: dict[str, User]
+    house: House
+    folder: Path
+
+    async def says(self, name: str, text: str, *, to: Message | None = None) -> Message:
+        """Somebody writes."""
+        message = self.world.send(self.people[name], self.chat, text, reply_to=to)
+        await self.settles()
+        return message
+
+    async def plays(self, *lines: str) -> None:
+        """Everybody writes in turn, `Name: text` a line."""
+        for line in lines:
+            name, _, text = line.partition(": ")
+            await self.says(name, text)
+
+    async def presses(self, name: str, message: Message, *labels: str) -> list[str]:
+        """Somebody presses buttons of a message, one after the other; the words of the toasts."""
+        toasts = []
+        for label in labels:
+            press = self.world.press(self.people[name], message, label)
+            answer = await self.world.toast(press, seconds=PATIENCE)
+            toasts.append(plain(answer.get("text")))
+            await self.settles()
+        return toasts
+
+    async def settles(self) -> None:
+        """Wait until nothing happens any more."""
+        await self.world.quiet(seconds=PATIENCE, settled=SETTLED_SECONDS)
+
+    @property
+    def messages(self) -> list[Message]:
+        """What the bot has written and what can still be seen, oldest first."""
+        return [one for one in self.chat.shown() if one.sender and one.sender.is_bot and not one.service]
+
+    @property
+    def last(self) -> Message:
+        """The bot's newest message."""
+        return self.messages[-1]
+
+    @property
+    def card(self) -> Message:
+        """The newest card."""
+        return next(one for one in reversed(self.messages) if (one.text or "").startswith("♠"))
+
+    @property
+    def said(self) -> str:
+        """The words of the bot's newest message."""
+        return plain(self.last.text)
+
+    def lines(self, message: Message) -> list[str]:
+        """A message's words, line by line."""
+        return plain(message.text).splitlines()
+
+    def row(self, name: str) -> str:
+        """A player's line of the card, its spaces folded."""
+        return next(" ".join(line.split()) for line in self.lines(self.card) if line.startswith(name))
+
+    def labels(self, message: Message) -> list[str]:
+        """The words on a message's buttons."""
+        return [plain(button["text"]) for button in message.buttons()]
+
+
+def plain(text: str | None) -> str:
+    """Words as they are read: a space that does not break is a space."""
+    return (text or "").replace("\N{NO-BREAK SPACE}", " ")
+
+
+@asynccontextmanager
+async def phone(folder: Path, *names: str, language: str = "en") -> AsyncIterator[Phone]:
+    """A group of these people with the running bot in it."""
+    world = World(limits=TelegramLimits(on=False))
+    bot = world.bot("League", "league_bot")
+    url = f"sqlite+aiosqlite:///{folder / 'league.db'}"
+    await upgrade(url)
+    async with Sandbox(world) as sandbox, running(sandbox, bot, url, language) as house:
+        people = {name: world.person(name, language=language) for name in names}
+        chat = world.group("Poker", *people.values())
+        world.add_bot(next(iter(people.values())), chat, bot, "can_pin_messages", "can_delete_messages")
+        one = Phone(world, chat, people, house, folder)
+        await one.settles()
+        yield one
+
+
+@asynccontextmanager
+async def running(sandbox: Sandbox, bot: Bot, url: str, language: str) -> AsyncIterator[House]:
+    """The bot at work, until the end of the block."""
+    settings = Settings.model_construct(
+        bot_token=SecretStr(bot.token),
+        database_url=SecretStr(url),
+        telegram_api_url=sandbox.url,
+        default_language=language,
+    )
+    house = await build(settings, pace=Pace(HURRIED))
+    work = asyncio.create_task(house.run())
+    try:
+        yield house
+    finally:
+        house.intake.stop()
+        await work

@@ -1,0 +1,138 @@
+"""The number pad on the phone: keys and shortcuts fill it, ✔ records once, others are turned away."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.bot.phone import Phone, phone
+
+
+@pytest.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Phone]:
+    """Anna and Boris sit with 500 each."""
+    async with phone(tmp_path, "Anna", "Boris") as one:
+        await one.plays("Anna: /newgame 500", "Anna: /join", "Boris: /join")
+        yield one
+
+
+async def test_the_cards_cash_out_opens_the_pressers_own_pad(table: Phone) -> None:
+    await table.presses("Anna", table.card, "🏁 Cash out")
+    assert table.said == "Anna, how much is left? In 500 ₽, on the table 1,000 ₽."
+    assert table.labels(table.last) == [
+        *("0 · busted", "500 · even"),
+        *("1", "2", "3", "4", "5", "6", "7", "8", "9", "00", "0", "⌫", "✖", "✔ Record"),
+    ]
+
+
+async def test_each_key_is_a_toast_with_the_number_so_far(table: Phone) -> None:
+    await table.presses("Anna", table.card, "Cash out")
+    toasts = await table.presses("Anna", table.last, "1", "2", "⌫", "00")
+    assert toasts == ["1…", "12…", "1…", "100…"]
+    assert table.said == "Anna, how much is left? In 500 ₽, on the table 1,000 ₽. → 100 ₽ (−400)"
+
+
+async def test_record_writes_the_number_and_the_pad_goes_away(table: Phone) -> None:
+    await table.presses("Anna", table.card, "Cash out")
+    toasts = await table.presses("Anna", table.last, "6", "5", "0", "✔ Record")
+    assert toasts[-1] == "Out with 650 ₽, net +150 ₽"
+    assert table.messages == [table.card]
+    assert table.row("Anna") == "Anna 500 650 +150"
+
+
+async def test_a_double_press_of_record_records_once_and_says_the_same(table: Phone) -> None:
+    await table.presses("Anna", table.card, "Cash out")
+    pad = table.last
+    toasts = await table.presses("Anna", pad, "6", "✔ Record", "✔ Record")
+    assert toasts[1] == toasts[2] == "Out with 6 ₽, net −494 ₽"
+    assert table.row("Anna") == "Anna 500 6 −494"
+
+
+async def test_when_all_others_are_out_the_rest_is_one_key(table: Phone) -> None:
+    await table.says("Boris", "/cashout 400")
+    await table.presses("Anna", table.card, "Cash out")
+    await table.presses("Anna", table.last, "600 · the rest", "✔ Record")
+    assert table.row("Anna") == "Anna 500 600 +100"
+
+
+async def test_another_persons_pad_refuses_by_a_toast(table: Phone) -> None:
+    await table.presses("Anna", table.card, "Cash out")
+    assert await table.presses("Boris", table.last, "1") == ["This window belongs to Anna"]
+
+
+async def test_two_pads_at_once_keep_their_owners_numbers(table: Phone) -> None:
+    await table.presses("Anna", table.card, "Cash out")
+    annas = table.last
+    await table.presses("Boris", table.card, "Cash out")
+    boriss = table.last
+    for name, pad, key in (
+        ("Anna", annas, "6"),
+        ("Boris", boriss, "3"),
+        ("Anna", annas, "00"),
+        ("Boris", boriss, "00"),
+    ):
+        await table.presses(name, pad, key)
+    await table.presses("Boris", boriss, "✔")
+    await table.presses("Anna", annas, "✔")
+    assert [table.row("Anna"), table.row("Boris")] == ["Anna 500 600 +100", "Boris 500 300 −200"]
+
+
+async def test_a_number_in_reply_to_the_pad_does_the_same(table: Phone) -> None:
+    await table.presses("Anna", table.card, "Cash out")
+    message = await table.says("Anna", "650", to=table.last)
+    assert list(message.reactions.values()) == [["👌"]]
+    assert table.messages == [table.card]
+    assert table.row("Anna") == "Anna 500 650 +150"
+
+
+async def test_a_bare_cashout_opens_the_pad(table: Phone) -> None:
+    await table.says("Anna", "/cashout")
+    assert table.said == "Anna, how much is left? In 500 ₽, on the table 1,000 ₽."
+
+
+async def test_record_without_a_number_records_nothing(table: Phone) -> None:
+    await table.presses("Anna", table.card, "Cash out")
+    assert await table.presses("Anna", table.last, "✔") == ["Type the number first"]
+
+
+async def test_a_second_cash_out_asks_and_names_both_amounts(table: Phone) -> None:
+    await table.says("Anna", "/cashout 650")
+    await table.presses("Anna", table.card, "Cash out")
+    assert table.said == "Anna, how much is left? Recorded so far: 650 ₽. In 500 ₽, on the table 1,000 ₽."
+    await table.presses("Anna", table.last, "7", "00", "✔")
+    assert table.said == "Anna · Anna: out with 650 ₽ already. Replace it by 700 ₽?"
+    toasts = await table.presses("Anna", table.last, "✅ 650 → 700")
+    assert toasts == ["Out with 700 ₽, net +200 ₽"]
+    assert table.row("Anna") == "Anna 500 700 +200"
+
+
+async def test_a_cash_out_above_the_table_asks_and_can_be_corrected_or_meant(table: Phone) -> None:
+    await table.says("Anna", "/cashout 27500")
+    assert table.said == "Anna · on the table 1,000 ₽. Really 27,500 ₽?"
+    await table.presses("Anna", table.last, "✏️ Correct")
+    toasts = await table.presses("Anna", table.last, "1", "00", "00", "✔", "Yes: a rebuy is not logged")
+    assert toasts[-1] == "Out with 10,000 ₽, net +9,500 ₽"
+
+
+async def test_chips_are_counted_in_chips_and_shown_in_money(tmp_path: Path) -> None:
+    async with phone(tmp_path, "Anna", "Boris") as table:
+        await table.plays("Anna: /newgame 500 stack=5000", "Anna: /join", "Boris: /join")
+        await table.presses("Anna", table.card, "Cash out")
+        await table.presses("Anna", table.last, "6", "5", "00")
+        assert table.said == (
+            "Anna, how much is left? In 500 ₽, on the table 10,000 chips. → 6,500 chips = 650 ₽ (+150)"
+        )
+
+
+async def test_who_does_not_play_has_no_pad(tmp_path: Path) -> None:
+    async with phone(tmp_path, "Anna", "Zoe") as table:
+        await table.plays("Anna: /newgame 500", "Anna: /join")
+        toasts = await table.presses("Zoe", table.card, "Cash out")
+        assert (toasts, table.messages) == (["You are not in this game: /join sits you down."], [table.card])
+
+
+async def test_a_cross_closes_the_pad_and_records_nothing(table: Phone) -> None:
+    await table.presses("Anna", table.card, "Cash out")
+    await table.presses("Anna", table.last, "7", "✖")
+    assert table.messages == [table.card]
+    assert table.row("Anna") == "Anna 500 ·"
