@@ -24,11 +24,14 @@ from bot.services.boards import BoardService
 from bot.services.countings import CountingService
 from bot.services.doubts import DoubtService
 from bot.services.games import GameService
+from bot.services.halls import HallService
+from bot.services.histories import HistoryService
 from bot.services.ledgers import LedgerService
 from bot.services.operations import Defaults, Desk
 from bot.services.previews import PreviewService
 from bot.services.rules import RuleService
 from bot.services.seats import SeatService
+from bot.services.stats import StatService
 from bot.services.wishes import WishService
 from bot.windows import Screens, Sources, Windows
 from db import Database
@@ -156,6 +159,9 @@ def services_of(desk: Desk) -> dict[str, Any]:
         "seats": SeatService(desk),
         "boards": boards,
         "countings": CountingService(desk, boards),
+        "figures": StatService(desk),
+        "halls": HallService(desk, boards),
+        "histories": HistoryService(desk),
         "rulebook": RuleService(desk),
     }
 

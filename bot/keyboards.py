@@ -50,6 +50,30 @@ class AnnouncementPress(CallbackData, prefix="an"):
     announcement: int
 
 
+class HallPress(CallbackData, prefix="hf"):
+    """A button of the Hall of Fame: the titles of a period, the list of a year's months, or of all years."""
+
+    act: str
+    period: str
+
+
+class StatsPress(CallbackData, prefix="s"):
+    """A button of a player's figures."""
+
+    act: str
+    period: str
+    player: int
+    page: int = 1
+
+
+class GamesPress(CallbackData, prefix="g"):
+    """A button of the history: a page of it, or one evening opened from that page."""
+
+    act: str
+    page: int
+    number: int = 0
+
+
 Row = Sequence[tuple[str, CallbackData]]
 
 

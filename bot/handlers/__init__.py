@@ -2,7 +2,7 @@
 
 from aiogram import Router
 
-from bot.handlers import buttons, ending, evening, looking, pad, ratings, windows
+from bot.handlers import buttons, ending, evening, lookback, looking, ratings
 
 
 def make_routers() -> list[Router]:
@@ -11,8 +11,7 @@ def make_routers() -> list[Router]:
         evening.make_router(),
         ending.make_router(),
         buttons.make_router(),
-        pad.make_router(),
-        windows.make_router(),
         ratings.make_router(),
+        lookback.make_router(),
         looking.make_router(),
     ]

@@ -43,9 +43,9 @@ async def log(message: Message, order: Order, spoken: Spoken, games: GameService
         await post.answer(message, part)
 
 
-async def rules(message: Message, order: Order, rulebook: RuleService, post: Post) -> None:
-    """/rules: how points are counted here."""
-    await post.answer(message, views.rules(await rulebook.rules(order.place)))
+async def rules(message: Message, order: Order, spoken: Spoken, rulebook: RuleService, post: Post) -> None:
+    """/rules [big blind]: how points are counted here, and how high the bets are."""
+    await post.answer(message, views.rules(await rulebook.rules(order.place, spoken.words)))
 
 
 async def help_(message: Message, order: Order, games: GameService, post: Post) -> None:

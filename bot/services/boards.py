@@ -50,11 +50,13 @@ class Ranked:
     """What was computed of a period for one version of its league.
 
     Attributes:
+        best_k: The K that a finished period ended with, else the league's present one.
         earlier: The nearest day with games before the period.
         later: The nearest day with games after it.
     """
 
     version: int
+    best_k: int
     evenings: int
     lines: tuple[BoardLine, ...]
     last_day: date | None
@@ -75,10 +77,6 @@ class Club:
     async def facts(self, period: Period) -> list[Fact]:
         """The results of a period."""
         return await self.look.unit.results.between(self.league_id, period.first_day, period.last_day)
-
-    def best_k(self, _period: Period) -> int:
-        """How many results of a player count in a period."""
-        return self.look.league.best_k
 
 
 class BoardService:
@@ -111,7 +109,7 @@ class BoardService:
             earlier, later = neighbours(shown, ranked, today)
             record = Board(
                 period=shown.key,
-                best_k=club.best_k(shown),
+                best_k=ranked.best_k,
                 asked=None if shown == asked else asked.key,
                 evenings=ranked.evenings,
                 lines=scores.by_name(ranked.lines, names),
@@ -131,7 +129,7 @@ class BoardService:
 
     async def ranked(self, club: Club, period: Period, *, moving: bool = False) -> Ranked:
         """A period's rating, computed once for each version of the league."""
-        key = (club.league_id, period.key, club.best_k(period))
+        key = (club.league_id, period.key, club.look.league.best_k)
         ranked = self._kept.get(key)
         if ranked is None or ranked.version != club.version:
             ranked = await self._computed(club, period)
@@ -145,12 +143,14 @@ class BoardService:
 
     async def _computed(self, club: Club, period: Period) -> Ranked:
         results = club.look.unit.results
-        stretch = await results.stretch(club.league_id, period.first_day, period.last_day)
+        stretch = await results.stretch(club.league_id, period.first_day, period.last_day, period.key)
+        best_k = stretch.best_k or club.look.league.best_k
         facts = stretch.facts
         return Ranked(
             version=club.version,
+            best_k=best_k,
             evenings=len({fact.game_id for fact in facts}),
-            lines=scores.standings(facts, club.best_k(period)),
+            lines=scores.standings(facts, best_k),
             last_day=facts[-1].played_on if facts else None,
             earlier=stretch.earlier,
             later=stretch.later,
@@ -159,7 +159,7 @@ class BoardService:
     async def _moves(self, club: Club, period: Period, ranked: Ranked) -> Mapping[int, Move]:
         before = await self.ranked(club, period.same_kind(ranked.earlier)) if ranked.earlier else None
         facts = await club.facts(period)
-        return moves(facts, ranked.lines, before.lines if before else (), club.best_k(period))
+        return moves(facts, ranked.lines, before.lines if before else (), ranked.best_k)
 
 
 async def club_of(look: Look) -> Club | None:

@@ -113,8 +113,8 @@ class CountingService:
     async def _counting(self, club: Club, asked: Period, player: int) -> Report[Counting]:
         period = await self._boards.nearest(club, asked)
         names = names_of(club.players)
-        lines = scores.by_name((await self._boards.ranked(club, period)).lines, names)
-        best_k = club.best_k(period)
+        ranked = await self._boards.ranked(club, period)
+        lines, best_k = scores.by_name(ranked.lines, names), ranked.best_k
         place = next((place for place, line in enumerate(lines) if line.player == player), None)
         if place is None:
             return Report(Counting(period.key, best_k, player, None, others=lines), club.look.league, names)

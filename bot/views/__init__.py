@@ -5,6 +5,7 @@ from bot.views.boards import MORE, rating, rating_keyboard
 from bot.views.cards import card, card_keyboard, game
 from bot.views.countings import asked_rating, asked_rating_keyboard, counting, counting_keyboard
 from bot.views.doubts import amended, doubt, doubt_keyboard, preview, toast_cleared
+from bot.views.halls import chronicle, chronicle_keyboard, hall, hall_keyboard
 from bot.views.help import (
     help_,
     not_recorded,
@@ -16,14 +17,14 @@ from bot.views.help import (
     recorded,
     start,
 )
-from bot.views.ledgers import cashed_out, log, money_in, reply, seated, undone
-from bot.views.pads import pad, pad_keyboard, toast_empty, toast_pad
-from bot.views.questions import question, question_keyboard
+from bot.views.histories import history, history_keyboard, opened_keyboard
+from bot.views.ledgers import cashed_out, log, money_in, seated, undone
 from bot.views.refusals import refused
 from bot.views.results import called_off, is_night, result
 from bot.views.rules import rules
 from bot.views.say import plain
-from bot.views.toasts import toast, toast_in, toast_out, toast_seated, toast_undone
+from bot.views.stats import rivals, rivals_keyboard, stats, stats_keyboard
+from bot.views.toasts import toast_in, toast_out, toast_seated, toast_undone
 
 __all__ = [
     "MORE",
@@ -35,12 +36,18 @@ __all__ = [
     "card",
     "card_keyboard",
     "cashed_out",
+    "chronicle",
+    "chronicle_keyboard",
     "counting",
     "counting_keyboard",
     "doubt",
     "doubt_keyboard",
     "game",
+    "hall",
+    "hall_keyboard",
     "help_",
+    "history",
+    "history_keyboard",
     "is_night",
     "log",
     "money_in",
@@ -49,28 +56,25 @@ __all__ = [
     "not_yours",
     "old_button",
     "old_window",
+    "opened_keyboard",
     "outsider",
-    "pad",
-    "pad_keyboard",
     "plain",
-    "question",
-    "question_keyboard",
     "preview",
     "rating",
     "rating_keyboard",
     "recorded",
     "refused",
-    "reply",
     "result",
+    "rivals",
+    "rivals_keyboard",
     "rules",
     "seated",
     "start",
+    "stats",
+    "stats_keyboard",
     "toast_cleared",
-    "toast",
-    "toast_empty",
     "toast_in",
     "toast_out",
-    "toast_pad",
     "toast_seated",
     "toast_undone",
     "undone",

@@ -1,5 +1,7 @@
 """Ratings: a table, or a list where letters are enlarged; a second table with more columns; the buttons."""
 
+from collections.abc import Sequence
+
 from aiogram.types import InlineKeyboardMarkup
 from aiogram.utils.formatting import Text
 
@@ -44,16 +46,18 @@ def rating(report: Report[Board], view: str = "t", number: int = 1) -> Text:
     if part.of > 1:
         parts.append(say("Page {page} of {pages}", page=str(part.number), pages=str(part.of)))
     if record.running:
-        games = ", ".join(str(number) for number in record.running)
-        parts.append(
-            say_many(
-                "Game {games} is running and not counted yet.",
-                "Games {games} are running and not counted yet.",
-                len(record.running),
-                games=games,
-            )
-        )
+        parts.append(running(record.running))
     return joined(parts, "\n")
+
+
+def running(games: Sequence[int]) -> Text:
+    """Which games are running, so that nobody misses them in what is shown."""
+    return say_many(
+        "Game {games} is running and not counted yet.",
+        "Games {games} are running and not counted yet.",
+        len(games),
+        games=", ".join(map(str, games)),
+    )
 
 
 @spoken

@@ -31,9 +31,17 @@ def rules(report: Report[Rules]) -> Text:
             say("Profit is cash-out less everything bought, over all games; importance does not touch it."),
             say(
                 "Limit: preflop and flop bets are {small}, turn and river {large}.",
-                small="1 BB",
-                large="2 BB",
+                small=_bet(report, 1),
+                large=_bet(report, 2),
             ),
         ],
         "\n",
     )
+
+
+def _bet(report: Report[Rules], times: int) -> str:
+    """So many big blinds, in money where the big blind is given."""
+    big_blind = report.record.big_blind
+    if big_blind is None:
+        return f"{times} BB"
+    return numbers.money(times * big_blind, report.league.currency)

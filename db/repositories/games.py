@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sqlmodel import col, select
+from sqlmodel import col, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from db.models import GameRow, LeagueRow
@@ -84,6 +84,22 @@ class Games:
         """The numbers of games by their ids."""
         query = select(GameRow.id, GameRow.number).where(col(GameRow.id).in_(game_ids))
         return dict((await self._session.exec(query)).all())
+
+    async def count(self, league_id: int) -> int:
+        """How many games a league has, of whatever status."""
+        query = select(func.count()).select_from(GameRow).where(GameRow.league_id == league_id)
+        return (await self._session.exec(query)).one()
+
+    async def newest(self, league_id: int, limit: int, offset: int) -> Sequence[GameRow]:
+        """Some of a league's games, those of the latest days first."""
+        query = (
+            select(GameRow)
+            .where(GameRow.league_id == league_id)
+            .order_by(col(GameRow.played_on).desc(), col(GameRow.number).desc())
+            .limit(limit)
+            .offset(offset)
+        )
+        return (await self._session.exec(query)).all()
 
     async def add(self, league: LeagueRow, row: GameRow) -> GameRow:
         """A new game with the league's next number; the caller holds the league."""

@@ -7,13 +7,16 @@ from typing import Any, NamedTuple
 from sqlmodel import col, delete, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from db.models import PlayerRow, ResultRow
+from db.models import AnnouncementRow, PlayerRow, ResultRow
 from db.repositories.announcements import touch
 from db.repositories.ledger import Seats
 
 
 class Fact(NamedTuple):
-    """One player's result in one game; `importance` in hundredths, `profit` in smallest units."""
+    """One player's result in one game; `importance` in hundredths, amounts in smallest units.
+
+    What was bought, in how many buy-ins, and the minutes at the table are None where nobody knows.
+    """
 
     played_on: date
     game_id: int
@@ -23,14 +26,18 @@ class Fact(NamedTuple):
     players: int
     importance: int
     profit: int
+    money_in: int | None = None
+    buy_ins: int | None = None
+    minutes: int | None = None
 
 
 class Stretch(NamedTuple):
-    """The facts of a stretch of days, and the nearest days with games before and after it."""
+    """The facts of a period, the nearest days with games round it, and the K it was announced with."""
 
     facts: list[Fact]
     earlier: date | None
     later: date | None
+    best_k: int | None
 
 
 class Results:
@@ -71,23 +78,32 @@ class Results:
         )
         return [Fact(*row) for row in await self._session.exec(query)]
 
-    async def stretch(self, league_id: int, first: date, last: date) -> Stretch:
-        """The facts of a stretch of days as `between` gives them, with what lies round it, in one statement."""
+    async def stretch(self, league_id: int, first: date, last: date, period: str) -> Stretch:
+        """The facts of a stretch of days as `between` gives them, with what lies round it, in one statement.
+
+        `period` is the key under which these days are announced.
+        """
         table = ResultRow.__table__.c  # type: ignore[attr-defined]  # SQLModel hides it from the checker
         ours = table.league_id == league_id
-        edges = [
+        announced = (
+            AnnouncementRow.league_id == league_id,
+            col(AnnouncementRow.kind).in_(["month", "year"]),
+            AnnouncementRow.period == period,
+        )
+        round_it = [
             select(func.max(table.played_on)).where(ours, table.played_on < first).scalar_subquery(),
             select(func.min(table.played_on)).where(ours, table.played_on > last).scalar_subquery(),
+            select(AnnouncementRow.best_k).where(*announced).scalar_subquery(),
         ]
         query = (
-            select(*columns(), *edges)
+            select(*columns(), *round_it)
             .join(PlayerRow, col(ResultRow.player_id) == PlayerRow.id)
             .where(ours, table.played_on >= first, table.played_on <= last)
             .order_by(table.played_on, table.game_id, table.place, table.player_id)
         )
         rows = (await self._session.exec(query)).all()
-        earlier, later = rows[0][-2:] if rows else (await self._session.exec(select(*edges))).one()
-        return Stretch([Fact(*row[:-2]) for row in rows], earlier, later)
+        found = rows[0][-len(round_it) :] if rows else (await self._session.exec(select(*round_it))).one()
+        return Stretch([Fact(*row[: -len(round_it)]) for row in rows], *found)
 
     async def games_with(self, league_id: int, players: Collection[int]) -> set[int]:
         """The games of which one of these records has a result."""
@@ -107,6 +123,12 @@ class Results:
             .group_by(person)
         )
         return dict((await self._session.exec(query)).all())
+
+    async def first_day(self, league_id: int) -> date | None:
+        """The first day with a closed game; None where there is none."""
+        query = select(func.min(ResultRow.played_on)).where(ResultRow.league_id == league_id)
+        first: date | None = (await self._session.exec(query)).one()
+        return first
 
     async def last_day(self, league_id: int) -> date | None:
         """The last day with a closed game; None where there is none."""

@@ -12,6 +12,8 @@ from bot.services.countings import CountingService
 from bot.services.differences import DifferenceService
 from bot.services.endings import EndingService
 from bot.services.games import GameService
+from bot.services.halls import HallService
+from bot.services.histories import HistoryService
 from bot.services.ledgers import LedgerService
 from bot.services.lines import Lines, split_lines
 from bot.services.operations import Defaults, Desk
@@ -19,6 +21,7 @@ from bot.services.orders import Actor, Order, Place
 from bot.services.requisites import RequisiteService
 from bot.services.transfers import TransferService
 from bot.services.wishes import WishService
+from bot.services.stats import StatService
 from db import Database
 
 EVENING = datetime(2026, 11, 12, 19, 5, tzinfo=UTC)
@@ -45,6 +48,9 @@ class Town:
         self.requisites = RequisiteService(self.desk)
         self.boards = BoardService(self.desk)
         self.countings = CountingService(self.desk, self.boards)
+        self.halls = HallService(self.desk, self.boards)
+        self.stats = StatService(self.desk)
+        self.histories = HistoryService(self.desk)
 
     def order(
         self, name: str = "Anna", *, admin: bool = False, reply_to: str | None = None, place: Place | None = None
