@@ -148,7 +148,8 @@ class GameRow(Table, table=True):
     """An evening. `thread` is 0 outside topics; `importance` is in hundredths; `stack` is chips a buy-in.
 
     `closing_message` is the shared message of the close: who is counted, then the difference. `asked_at`
-    is when Close was asked for. `unit` is what the amounts of a closed game were rounded to.
+    is when Close was asked for. `unit` is what the amounts of a closed game were rounded to. `imported`
+    evenings came from a file: they were over before the bot was told, so nothing of them is announced.
     """
 
     __tablename__ = "game"
@@ -192,13 +193,15 @@ class GameRow(Table, table=True):
     banker_id: int | None = Field(default=None, sa_type=BigInteger)
     reminded_at: datetime | None = None
     transfers_reminded_at: datetime | None = None
+    imported: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
 
 
 class EntryRow(Table, table=True):
     """A line of a game's ledger, never edited and never deleted.
 
     `voids` names the entry that this one takes back. An entry is taken back at most once, so
-    restoring means taking back the void, and a chain of voids says whether its first entry stands.
+    restoring means taking back the void, and a chain of voids says whether its first entry stands. A
+    `profit` is all that somebody wrote down of a past evening, where the amounts behind it are unknown.
     """
 
     __tablename__ = "entry"
@@ -206,12 +209,13 @@ class EntryRow(Table, table=True):
         UniqueConstraint("voids"),
         Index("ix_entry_game_id", "game_id"),
         CheckConstraint(
-            "kind IN ('buy_in', 'rebuy', 'add_on', 'cash_out', 'adjustment', 'void')",
+            "kind IN ('buy_in', 'rebuy', 'add_on', 'cash_out', 'adjustment', 'profit', 'void')",
             name="kind",
         ),
         CheckConstraint(
             f"CASE kind WHEN 'void' THEN amount = 0 WHEN 'cash_out' THEN amount BETWEEN 0 AND {CASH_OUT_CAP}"
             f" WHEN 'adjustment' THEN amount <> 0 AND amount BETWEEN -{CASH_OUT_CAP} AND {CASH_OUT_CAP}"
+            f" WHEN 'profit' THEN amount BETWEEN -{CASH_OUT_CAP} AND {CASH_OUT_CAP}"
             f" ELSE amount BETWEEN 1 AND {MONEY_IN_CAP} END",
             name="amount",
         ),

@@ -25,6 +25,7 @@ class EntryKind(StrEnum):
     ADD_ON = "add_on"
     CASH_OUT = "cash_out"
     ADJUSTMENT = "adjustment"
+    PROFIT = "profit"
     VOID = "void"
 
 

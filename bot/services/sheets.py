@@ -35,6 +35,7 @@ class Seat:
         is_in: They sit at the table (money in after the last cash-out).
         entries: Their standing entries, oldest first.
         adjusted: What they got of a difference, as it is counted on the table; below zero what they bore.
+        told: The profit that somebody wrote down without the amounts behind it, in smallest units.
     """
 
     player: int
@@ -44,10 +45,11 @@ class Seat:
     is_in: bool
     entries: tuple[EntryRow, ...]
     adjusted: int = 0
+    told: int = 0
 
     def profit(self, stakes: Stakes) -> Fraction:
         """Cash-out with their part of a difference, less money in; exact, in smallest units."""
-        return stakes.worth((self.counted or 0) + self.adjusted) - self.money_in
+        return stakes.worth((self.counted or 0) + self.adjusted) - self.money_in + self.told
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,8 @@ class Sheet:
     @property
     def on_table(self) -> Fraction:
         """What is left on the table, as it is counted there; below zero when too much was taken off."""
-        return self.stakes.chips(self.money_in) - self.counted - self.adjusted
+        told = sum(seat.told for seat in self.seats)
+        return self.stakes.chips(self.money_in - told) - self.counted - self.adjusted
 
     @property
     def players_in(self) -> tuple[int, ...]:
@@ -139,7 +142,7 @@ def sheet(stakes: Stakes, entries: Sequence[EntryRow]) -> Sheet:
 
 def _seat(player: int, entries: list[EntryRow]) -> Seat:
     outs = [entry.amount for entry in entries if entry.kind == EntryKind.CASH_OUT]
-    moves = [entry for entry in entries if entry.kind != EntryKind.ADJUSTMENT]
+    moves = [entry for entry in entries if entry.kind not in (EntryKind.ADJUSTMENT, EntryKind.PROFIT)]
     return Seat(
         player=player,
         money_in=sum(entry.amount for entry in entries if entry.kind in MONEY_IN),
@@ -148,4 +151,5 @@ def _seat(player: int, entries: list[EntryRow]) -> Seat:
         is_in=bool(moves) and moves[-1].kind != EntryKind.CASH_OUT,
         entries=tuple(entries),
         adjusted=sum(entry.amount for entry in entries if entry.kind == EntryKind.ADJUSTMENT),
+        told=sum(entry.amount for entry in entries if entry.kind == EntryKind.PROFIT),
     )

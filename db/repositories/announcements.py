@@ -10,7 +10,7 @@ from sqlalchemy.orm import aliased
 from sqlmodel import col, exists, func, or_, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from db.models import AnnouncementRow, ChatRow, LeagueRow, ResultRow
+from db.models import AnnouncementRow, ChatRow, GameRow, LeagueRow, ResultRow
 from db.types import AnnouncementState
 
 State = AnnouncementState
@@ -48,11 +48,16 @@ class Announcements:
         return found
 
     async def unclaimed(self, kind: str, period: str, first: date, last: date) -> list[Candidate]:
-        """The leagues that can be spoken to, have results in these days and no row for the period."""
+        """The leagues that can be spoken to, have played in these days and have no row for the period.
+
+        An evening that came from a file was over before the bot knew of it, and calls for no announcement.
+        """
         played = exists().where(
             col(ResultRow.league_id) == LeagueRow.id,
             col(ResultRow.played_on) >= first,
             col(ResultRow.played_on) <= last,
+            col(ResultRow.game_id) == GameRow.id,
+            ~col(GameRow.imported),
         )
         claimed = exists().where(
             col(AnnouncementRow.league_id) == LeagueRow.id,

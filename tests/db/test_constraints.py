@@ -29,6 +29,7 @@ ENTRY = (
     "INSERT INTO entry (id, game_id, player_id, operation_id, kind, amount, buy_ins, logged_by, at, voids)"
     " VALUES (1, 1, 1, 1, 'buy_in', 50000, 1, 11, '2026-11-12 19:05', NULL)"
 )
+RESULT = "INSERT INTO result (league_id, played_on, game_id, player_id, place, shared, players, importance, profit) VALUES"
 
 REFUSED = {
     "a second open game of a topic": GAME.replace("(1, 1, 0, 1,", "(2, 1, 0, 2,"),
@@ -47,6 +48,7 @@ REFUSED = {
     "a cash-out below nothing": "UPDATE entry SET kind = 'cash_out', amount = -1",
     "a cash-out above the cap": "UPDATE entry SET kind = 'cash_out', amount = 10000000001",
     "an adjustment of nothing": "UPDATE entry SET kind = 'adjustment', amount = 0",
+    "a profit above the cap": "UPDATE entry SET kind = 'profit', amount = 10000000001",
     "a void of nothing": "UPDATE entry SET kind = 'void', amount = 0",
     "a kind nobody knows": "UPDATE entry SET kind = 'buy_out'",
     "a void with money": ENTRY.replace("(1, 1, 1, 1, 'buy_in'", "(2, 1, 1, 1, 'void'").replace("NULL)", "1)"),
@@ -64,8 +66,8 @@ REFUSED = {
     "a transfer to oneself": "UPDATE transfer SET payer_id = 2",
     "a transfer that nobody sent": "UPDATE transfer SET sent_at = '2026-11-13'",
     "a best-K of nothing": "UPDATE league SET best_k = 0",
-    "a place beyond the table": "INSERT INTO result VALUES (1, '2026-11-12', 1, 1, 3, 1, 2, 100, 0)",
-    "a result of a game of one": "INSERT INTO result VALUES (1, '2026-11-12', 1, 1, 1, 1, 1, 100, 0)",
+    "a place beyond the table": f"{RESULT} (1, '2026-11-12', 1, 1, 3, 1, 2, 100, 0)",
+    "a result of a game of one": f"{RESULT} (1, '2026-11-12', 1, 1, 1, 1, 1, 100, 0)",
 }
 
 
