@@ -19,8 +19,8 @@ PLAYER = (
     " VALUES (1, 1, 1, 'Anna', 11, '2026-11-01')"
 )
 GAME = (
-    "INSERT INTO game (id, league_id, thread, number, status, title, played_on, buy_in, importance, host, opened_at)"
-    " VALUES (1, 1, 0, 1, 'open', '', '2026-11-12', 50000, 100, 11, '2026-11-12 19:00')"
+    "INSERT INTO game (id, league_id, thread, number, status, title, played_on, buy_in, importance, host,"
+    " opened_at) VALUES (1, 1, 0, 1, 'open', '', '2026-11-12', 50000, 100, 11, '2026-11-12 19:00')"
 )
 BORIS = PLAYER.replace("(1, 1, 1, 'Anna', 11,", "(2, 1, 2, 'Boris', 12,")
 TRANSFER = "INSERT INTO transfer VALUES (1, 1, 1, 2, 5, 0, NULL, NULL, NULL, NULL)"
@@ -29,7 +29,10 @@ ENTRY = (
     "INSERT INTO entry (id, game_id, player_id, operation_id, kind, amount, buy_ins, logged_by, at, voids)"
     " VALUES (1, 1, 1, 1, 'buy_in', 50000, 1, 11, '2026-11-12 19:05', NULL)"
 )
-RESULT = "INSERT INTO result (league_id, played_on, game_id, player_id, place, shared, players, importance, profit) VALUES"
+RESULT = (
+    "INSERT INTO result"
+    " (league_id, played_on, game_id, player_id, place, shared, players, importance, profit) VALUES"
+)
 
 REFUSED = {
     "a second open game of a topic": GAME.replace("(1, 1, 0, 1,", "(2, 1, 0, 2,"),
