@@ -1,0 +1,178 @@
+"""Hall of Fame, figures and history through the services."""
+
+from datetime import date
+
+import pytest
+
+from bot.services.commands import heard
+from bot.services.readings import UnknownNameError
+from bot.services.records import GameStatus
+from bot.services.stats import Rival, Stats
+from db.models import AnnouncementRow
+from db.types import AnnouncementState
+from tests.bot.conftest import EVENING, Town
+from tests.bot.leagues import Evening, play, statements
+
+AUTUMN = [
+    Evening(date(2025, 12, 3), {"Anna": 60, "Boris": 0, "Vera": -60}),
+    Evening(date(2026, 9, 5), {"Boris": 60, "Anna": 0, "Vera": -60}),
+    Evening(date(2026, 10, 8), {"Vera": 80, "Anna": -40, "Boris": -40}, rebuys={"Vera": 2}),
+    Evening(date(2026, 10, 15), {"Anna": 10, "Vera": -10}),
+    Evening(date(2026, 11, 12), {"Anna": 30, "Boris": -10, "Vera": -20}),
+]
+
+
+async def figures(town: Town, text: str, name: str = "Anna") -> Stats:
+    spoken = heard(text, "league_bot")
+    assert spoken
+    return (await town.stats.asked(town.order(name), spoken)).record
+
+
+async def player(town: Town, name: str) -> int:
+    report = await town.boards.rating(town.order(), ("all",))
+    return next(line.player for line in report.record.lines if report.names[line.player].name == name)
+
+
+@pytest.mark.parametrize(
+    ("words", "period", "runs", "best", "neighbours"),
+    [
+        # The last completed month; Vera 3·√3 + 1·√2 = 6.61, Anna 1.5·√3 + 2·√2 = 5.43.
+        ("", "2026-10", False, ["Vera"], ("2026-09", "2026-11")),
+        ("2026-09", "2026-09", False, ["Boris"], ("2025-12", "2026-10")),
+        ("2026-08", "2025-12", False, ["Anna"], (None, "2026-09")),
+        ("2026-11", "2026-11", True, ["Anna"], ("2026-10", None)),
+        ("2025", "2025", False, ["Anna"], (None, "2026")),
+        ("year", "2026", True, ["Anna"], ("2025", None)),
+    ],
+)
+async def test_the_hall_shows_a_period_and_its_neighbours_with_games(
+    town: Town, words: str, period: str, runs: bool, best: list[str], neighbours: tuple[str | None, str | None]
+) -> None:
+    await play(town, *AUTUMN)
+    report = await town.halls.hall(town.order(), words.split())
+    hall = report.record
+    assert (hall.titles.period, hall.runs, (hall.earlier, hall.later)) == (period, runs, neighbours)
+    assert [report.names[line.player].name for line in hall.titles.best] == best
+
+
+async def test_the_lists_hold_every_month_and_year_with_games(town: Town) -> None:
+    await play(town, *AUTUMN)
+    months = (await town.halls.months(town.order(), ("2026",))).record
+    years = (await town.halls.years(town.order())).record
+    assert [titles.period for titles in months.titles] == ["2026-11", "2026-10", "2026-09"]
+    assert (months.year, months.earlier, months.later) == ("2026", "2025", None)
+    assert [titles.period for titles in years.titles] == ["2026", "2025"]
+
+
+async def test_a_finished_period_keeps_the_k_it_was_announced_with(town: Town) -> None:
+    """Best one counts: Vera's 3·√3 = 5.20 without the √2 of the 15th."""
+    await play(town, *AUTUMN)
+    async with town.database.writing() as unit:
+        unit.session.add(
+            AnnouncementRow(
+                league_id=1,
+                kind="month",
+                period="2026-10",
+                state=AnnouncementState.DEAD,
+                reason="switched off",
+                snapshot="{}",
+                best_k=1,
+                ready_at=EVENING,
+                claimed_at=EVENING,
+                settled_at=EVENING,
+            )
+        )
+    hall = (await town.halls.hall(town.order())).record
+    board = (await town.boards.rating(town.order(), ("2026-10",))).record
+    months = (await town.halls.months(town.order())).record
+    running = (await town.boards.rating(town.order())).record
+    assert (hall.titles.best[0].points, board.lines[0].points, months.titles[1].best[0].points) == (520, 520, 520)
+    assert (board.best_k, running.best_k) == (1, 10)
+
+
+async def test_a_players_figures_add_up_their_evenings(town: Town) -> None:
+    await play(town, *AUTUMN)
+    anna = await figures(town, "/stats")
+    assert (anna.games, anna.wins, anna.top3, anna.profit, anna.per_game) == (5, 3, 5, 6000, 1200)
+    # Places 1, 2, 2.5, 1, 1 of five games: 7.5 / 5 = 1.5.
+    assert (anna.place, anna.streak, anna.since) == (15, 2, date(2025, 12, 3))
+    # Five buy-ins of 100: 60 of 500 is 12 %.
+    assert (anna.money_in, anna.money_games, anna.gain, anna.rebuys) == (50000, 5, 12, 0)
+    assert anna.best
+    assert anna.worst
+    assert (anna.best.number, anna.worst.number) == (1, 3)
+
+
+async def test_rebuys_are_counted_a_game(town: Town) -> None:
+    await play(town, *AUTUMN)
+    vera = await figures(town, "/stats Vera")
+    # Two rebuys in five games: 0.4.
+    assert (vera.rebuys, vera.money_in) == (4, 70000)
+
+
+async def test_rivals_are_compared_by_place_in_the_evenings_of_both(town: Town) -> None:
+    await play(town, *AUTUMN)
+    boris, vera = await player(town, "Boris"), await player(town, "Vera")
+    anna = await figures(town, "/stats")
+    assert anna.rivals == (Rival(vera, 4, 1), Rival(boris, 2, 1))
+
+
+@pytest.mark.parametrize(("words", "games"), [("month", 1), ("2026-10", 2), ("year", 4), ("Boris 2026-09", 1)])
+async def test_figures_may_be_of_a_period(town: Town, words: str, games: int) -> None:
+    await play(town, *AUTUMN)
+    assert (await figures(town, f"/stats {words}")).games == games
+
+
+async def test_somebody_who_has_not_played_has_no_figures(town: Town) -> None:
+    await play(town, *AUTUMN)
+    with pytest.raises(UnknownNameError):
+        await figures(town, "/stats", "Zoe")
+
+
+async def test_time_at_the_table_is_counted_where_the_ledger_shows_it(town: Town) -> None:
+    """The helper logs an entry a minute: an evening of five entries is too short to have been one."""
+    await play(town, *AUTUMN)
+    assert (await figures(town, "/stats")).timed_games == 0
+    town.now = EVENING.replace(hour=19, minute=0)
+    await town.games.open_game(town.order("Anna"), "100")
+    await town.seat("Anna", "Boris")
+    town.now = EVENING.replace(hour=22, minute=0)
+    spoken = heard("/cashout Anna 150, Boris 50", "league_bot")
+    assert spoken
+    await town.ledgers.cash_out(town.order("Anna"), spoken.lines)
+    await town.games.close(town.order("Anna"))
+    anna = await figures(town, "/stats")
+    # Anna sits down at 19:02 and leaves at 22:01.
+    assert (anna.timed_games, anna.minutes) == (1, 179)
+
+
+async def test_the_history_has_every_evening_newest_first(town: Town) -> None:
+    await play(town, *AUTUMN)
+    await town.games.open_game(town.order("Anna"), "100")
+    await town.games.call_off(town.order("Anna"))
+    report = await town.histories.page(town.order())
+    assert [(game.number, game.status) for game in report.record.games] == [
+        (6, GameStatus.CANCELLED),
+        (5, GameStatus.CLOSED),
+        (4, GameStatus.CLOSED),
+        (3, GameStatus.CLOSED),
+        (2, GameStatus.CLOSED),
+        (1, GameStatus.CLOSED),
+    ]
+    closed = report.record.games[1]
+    assert ([report.names[player].name for player in closed.winners], closed.profit) == (["Anna"], 3000)
+
+
+async def test_a_page_beyond_the_history_is_its_last(town: Town) -> None:
+    await play(town, *AUTUMN[:1])
+    record = (await town.histories.page(town.order(), 9)).record
+    assert (record.page, record.pages, len(record.games)) == (1, 1, 1)
+
+
+async def test_looking_takes_few_statements(town: Town) -> None:
+    await play(town, *AUTUMN)
+    with statements(town) as hall:
+        await town.halls.hall(town.order())
+    with statements(town) as history:
+        await town.histories.page(town.order())
+    assert (len(hall) <= 5, len(history) <= 5) == (True, True)
