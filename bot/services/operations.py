@@ -200,7 +200,7 @@ class Desk:
                 work, entered = await self._begin(unit, order, kind.__name__)
                 if entered is None:
                     done = await unit.operations.with_key(order.key)
-                    repeats = done.at
+                    work.operation, repeats = done.id, done.at
                     if done.refused:
                         refusal = _recalled(done)
                     else:
@@ -219,7 +219,7 @@ class Desk:
             raise refusal
         if work.arrived and any(is_guest(row) for row in players):
             self._arrived.add(order.key)
-        return Report(record, work.league, names, repeats)
+        return Report(record, work.league, names, repeats, work.operation)
 
     async def _begin(self, unit: UnitOfWork, order: Order, kind: str) -> tuple[Work, int | None]:
         row = await self.row_of(unit, order.place, order.at)

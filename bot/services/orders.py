@@ -93,9 +93,11 @@ class Report(Generic[Record]):
 
     Attributes:
         repeats: When the same wish was carried out before, if it was; nothing was done this time.
+        operation: What was carried out, by which buttons can take it back; 0 where something was only looked at.
     """
 
     record: Record
     league: League
     names: Mapping[int, Named]
     repeats: datetime | None = None
+    operation: int = 0
