@@ -1,5 +1,6 @@
 """The people of a league: their names, who is offered in lists, and which records are one person."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -156,8 +157,8 @@ class PlayerService:
         return Renamed(row.id, own=True)
 
     @operation(Nicknamed)
-    async def nickname(self, work: Work, _order: Order, player_id: int, names: Sequence[str]) -> Nicknamed:
-        """Give a player these other names for typing, and no others.
+    async def nickname(self, work: Work, _order: Order, player_id: int, words: str) -> Nicknamed:
+        """Give a player the other names for typing that the words list, and no others.
 
         Raises:
             NotAllowedError: The actor is no administrator.
@@ -166,6 +167,7 @@ class PlayerService:
         """
         work.permit(Act.PEOPLE)
         row = await work.player(player_id)
+        names = [name for name in re.split(r"[,;\n]", words) if any(map(str.isalnum, name))]
         row.nicknames = list(dict.fromkeys(display_name(name) for name in names))[:MOST_NICKNAMES]
         return Nicknamed(row.id, len(row.nicknames))
 

@@ -1,11 +1,12 @@
 """A league's settings: looked at by anybody, changed by administrators, all of a change at once."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from bot.services.operations import Desk, Work, names_of, operation
 from bot.services.orders import Order, Place, Report
 from bot.services.people import offered
-from bot.services.permissions import Act
+from bot.services.permissions import Act, permit
 from bot.services.refusals import LeagueError
 from bot.services.setups import Setting, Setup, differences
 
@@ -15,19 +16,25 @@ MOST_PEOPLE = 20
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """A league's settings; `fixed` when its currency can no longer change, `people` could be its banker."""
+    """A league's settings; `fixed` when its currency can no longer change, `people` could be its banker.
+
+    `usual_k` holds where the league has set no best-K of its own.
+    """
 
     setup: Setup
     fixed: bool
+    usual_k: int
     people: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """Settings were changed; `changed` names them, `setup` is what holds now."""
+    """Settings were changed at a moment; `changed` names them, `setup` is what holds now."""
 
     setup: Setup
+    usual_k: int
     changed: tuple[Setting, ...]
+    at: datetime
 
 
 @dataclass
@@ -44,17 +51,30 @@ class SettingsService:
     async def shown(self, place: Place) -> Report[Settings]:
         """The settings that hold, or those that the chat's league would begin with."""
         async with self.desk.looking(place) as look:
+            usual = self.desk.defaults.best_k
             if look.row is None:
-                return Report(Settings(Setup.of(self.desk.founded(place)), fixed=False), look.league, {})
+                return Report(
+                    Settings(Setup.of(self.desk.founded(place)), fixed=False, usual_k=usual), look.league, {}
+                )
             fixed = await look.unit.leagues.has_amounts(look.row.id)
             rows = await look.unit.players.of_league(look.row.id)
             games = await look.unit.results.games_of(look.row.id)
             people = sorted(offered(rows), key=lambda row: -games.get(row.id, 0))[:MOST_PEOPLE]
             setup = Setup.of(look.row)
-            return Report(Settings(setup, fixed, tuple(row.id for row in people)), look.league, names_of(rows))
+            shown = Settings(setup, fixed, usual, tuple(row.id for row in people))
+            return Report(shown, look.league, names_of(rows))
+
+    async def check(self, order: Order) -> None:
+        """See that the actor may change them.
+
+        Raises:
+            NotAllowedError: They are no administrator.
+        """
+        async with self.desk.looking(order.place):
+            permit(order, Act.SETTINGS)
 
     @operation(Saved)
-    async def save(self, work: Work, _order: Order, before: Setup, after: Setup) -> Saved:
+    async def save(self, work: Work, order: Order, before: Setup, after: Setup) -> Saved:
         """Let what differs between two setups hold from now on; what somebody else has set meanwhile stays.
 
         Raises:
@@ -69,4 +89,4 @@ class SettingsService:
             setattr(work.row, setting.value, getattr(after, setting.value))
         work.row.version += 1
         work.league = self.desk.league(work.row, work.league.chat_id)
-        return Saved(Setup.of(work.row), changed)
+        return Saved(Setup.of(work.row), self.desk.defaults.best_k, changed, order.at)

@@ -26,7 +26,9 @@ ZONES = (
 UNITS = (1, 5, 10, 50, 100, 500)
 BUY_INS = (100, 200, 250, 300, 500, 1000, 2000, 5000)
 STACKS = (None, 1000, 1500, 2000, 3000, 5000, 10_000, 20_000)
-BEST_K = (None, 3, 5, 8, 10, 12, 15, 20, 30, 1000)
+# So many evenings nobody plays in a year: all of them count.
+ALL = 1000
+BEST_K = (None, 3, 5, 8, 10, 12, 15, 20, 30, ALL)
 
 
 class Setting(StrEnum):
@@ -115,10 +117,10 @@ def differences(before: Setup, after: Setup) -> tuple[Setting, ...]:
     return tuple(each for each in Setting if getattr(before, each.value) != getattr(after, each.value))
 
 
-def zone_beside(zone: str, at: datetime, hours: int) -> str:
-    """A zone where it is so many hours later; the same zone where the list has none."""
-    wanted = _offset(zone, at) + hours * 60
-    return next((name for name in ZONES if _offset(name, at) == wanted), zone)
+def with_zone_beside(setup: Setup, at: datetime, hours: int) -> Setup:
+    """The settings in a zone where it is so many hours later; in the same one where the list has no such zone."""
+    wanted = _offset(setup.zone, at) + hours * 60
+    return replace(setup, zone=next((name for name in ZONES if _offset(name, at) == wanted), setup.zone))
 
 
 def _offset(zone: str, at: datetime) -> int:

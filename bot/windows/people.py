@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from bot import views
 from bot.windows.keeping import Window
-from bot.windows.screens import Picture, Sources, picture
+from bot.windows.screens import FRESH, Picture, Sources, picture
 from bot.windows.states import State
 
 
@@ -81,6 +81,9 @@ class Before(State):
     def turned(self, page: int) -> "Before":
         """Another page of it."""
         return replace(self, page=page)
+
+
+FRESH[Everybody.code] = Everybody()
 
 
 @picture.register
