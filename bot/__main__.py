@@ -7,6 +7,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -26,6 +27,13 @@ app = typer.Typer(
     # They would print variables, and with them the token.
     pretty_exceptions_enable=False,
 )
+
+
+class Language(StrEnum):
+    """What the bot can speak."""
+
+    RU = "ru"
+    EN = "en"
 
 
 class Refusal(Exception):  # noqa: N818 - it ends the program, in words
@@ -52,16 +60,25 @@ def demo(
             help="Play these lines, 'Name: text', and print the transcript.", exists=True, dir_okay=False
         ),
     ] = None,
+    language: Annotated[
+        Language,
+        typer.Option(
+            help="What the page and the bot on it speak.", envvar="DEFAULT_LANGUAGE", case_sensitive=False
+        ),
+    ] = Language.RU,
+    port: Annotated[int, typer.Option(help="Where the page is served on this computer.", min=0, max=65535)] = 8080,
 ) -> None:
     """Show the bot without a token: a page that looks like a group chat, or a played script."""
-    from bot.demo import demo as show
+    from bot.demo import PortTakenError, play_script, show_page
     from bot.sandbox.script import ScriptError
 
     with refusals():
         try:
-            asyncio.run(show(script))
+            asyncio.run(play_script(script) if script else show_page(language.value, port))
         except ScriptError as error:
             raise Refusal(f"The script cannot be played: {error}") from None
+        except PortTakenError as error:
+            raise Refusal(str(error)) from None
 
 
 @app.command()

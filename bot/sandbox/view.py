@@ -13,6 +13,7 @@ def shown(world: World, message: Message) -> dict[str, Any]:
         "chat": message.chat.id,
         "date": message.date,
         "author": message.author,
+        "from": (message.sender_chat or message.sender or message.chat).id,
         "bot": message.sender is not None and message.sender.is_bot and message.sender_chat is None,
         "text": message.text or "",
         "entities": message.entities,
