@@ -32,6 +32,7 @@ from bot.services.previews import PreviewService
 from bot.services.rules import RuleService
 from bot.services.seats import SeatService
 from bot.services.stats import StatService
+from bot.services.styles import StyleService
 from bot.services.wishes import WishService
 from bot.windows import Screens, Sources, Windows
 from db import Database
@@ -163,6 +164,7 @@ def services_of(desk: Desk) -> dict[str, Any]:
         "halls": HallService(desk, boards),
         "histories": HistoryService(desk),
         "rulebook": RuleService(desk),
+        "styles": StyleService(desk),
     }
 
 

@@ -1,16 +1,21 @@
 """Ratings: the table with its buttons, and how a total was counted."""
 
+from dataclasses import replace
+
 from aiogram import F, Router
 from aiogram.types import CallbackQuery, Message
 
 from bot import views
-from bot.filters import InGroup, Said
-from bot.keyboards import CountingPress, RatingPress
+from bot.filters import InGroup, InWindow, Said
+from bot.keyboards import CountingPress, RatingPress, WindowPress
 from bot.post import Post
 from bot.services.boards import BoardService
 from bot.services.commands import Spoken
 from bot.services.countings import CountingService
 from bot.services.orders import Order
+from bot.services.styles import StyleService
+from bot.windows import Window, Windows
+from bot.windows.explaining import Explaining
 
 
 def make_router() -> Router:
@@ -18,7 +23,10 @@ def make_router() -> Router:
     router = Router(name="ratings")
     router.message.register(rating, Said("rating"), InGroup())
     router.callback_query.register(turn, RatingPress.filter(F.act == "show"))
+    router.callback_query.register(set_style, RatingPress.filter(F.act == "style"))
+    router.callback_query.register(explain, RatingPress.filter(F.act == "count"))
     router.callback_query.register(turn_counting, CountingPress.filter())
+    router.callback_query.register(turn_explained, WindowPress.filter(F.act == "explain"), InWindow(Explaining))
     return router
 
 
@@ -48,3 +56,55 @@ async def turn_counting(
     await post.toast(press)
     keyboard = views.counting_keyboard(report, to.page)
     await post.redraw_pressed(press, views.counting(report, to.page), keyboard)
+
+
+async def set_style(
+    press: CallbackQuery,
+    callback_data: RatingPress,
+    order: Order,
+    styles: StyleService,
+    boards: BoardService,
+    post: Post,
+) -> None:
+    """Show ratings as lists from now on, or as tables again; every press is a wish of its own."""
+    to = callback_data
+    wish = replace(order, key=f"{order.key}:{press.id}")
+    await styles.choose(wish, list_style=to.view == views.LIST)
+    report = await boards.rating(order, (to.period,))
+    await post.toast(press)
+    keyboard = views.rating_keyboard(report, views.TABLE, to.page)
+    await post.redraw_pressed(press, views.rating(report, views.TABLE, to.page), keyboard)
+
+
+async def explain(
+    press: CallbackQuery,
+    callback_data: RatingPress,
+    order: Order,
+    countings: CountingService,
+    windows: Windows,
+    post: Post,
+) -> None:
+    """Open a window on the counting of whoever pressed."""
+    report = await countings.of_player(order, callback_data.period)
+    window = windows.begin(order, Explaining(report.record.period))
+    await post.toast(press)
+    keyboard = views.explanation_keyboard(report, window.button)
+    await windows.show(window, views.explanation(report, order.actor), keyboard)
+
+
+async def turn_explained(
+    press: CallbackQuery,
+    callback_data: WindowPress,
+    order: Order,
+    window: Window,
+    screen: Explaining,
+    countings: CountingService,
+    windows: Windows,
+    post: Post,
+) -> None:
+    """Show another player's total, or another page, in the window."""
+    player, page, crowd = views.told(callback_data.about)
+    report = await countings.of_player(order, screen.period, player)
+    await post.toast(press)
+    keyboard = views.explanation_keyboard(report, window.button, page, crowd)
+    await windows.show(window, views.explanation(report, order.actor, page), keyboard)

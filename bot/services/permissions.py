@@ -30,6 +30,7 @@ class Act(StrEnum):
     SETTINGS = "settings"
     IMPORT = "import"
     EXPORT = "export"
+    STYLE = "style"
 
 
 class Ground(Enum):
@@ -66,6 +67,7 @@ RIGHTS = MappingProxyType(
         Act.SETTINGS: {Ground.ADMIN},
         Act.IMPORT: {Ground.ADMIN},
         Act.EXPORT: {Ground.ADMIN},
+        Act.STYLE: {Ground.MEMBER},
     }
 )
 

@@ -1,9 +1,17 @@
 """Records in, words out; whoever shows something asks here."""
 
 from bot.views.announcements import announcement
-from bot.views.boards import MORE, rating, rating_keyboard
+from bot.views.boards import LIST, MORE, TABLE, rating, rating_keyboard
 from bot.views.cards import card, card_keyboard, game
-from bot.views.countings import asked_rating, asked_rating_keyboard, counting, counting_keyboard
+from bot.views.countings import (
+    asked_rating,
+    asked_rating_keyboard,
+    counting,
+    counting_keyboard,
+    explanation,
+    explanation_keyboard,
+    told,
+)
 from bot.views.doubts import amended, doubt, doubt_keyboard, preview, toast_cleared
 from bot.views.halls import chronicle, chronicle_keyboard, hall, hall_keyboard
 from bot.views.help import (
@@ -27,7 +35,9 @@ from bot.views.stats import rivals, rivals_keyboard, stats, stats_keyboard
 from bot.views.toasts import toast_in, toast_out, toast_seated, toast_undone
 
 __all__ = [
+    "LIST",
     "MORE",
+    "TABLE",
     "amended",
     "announcement",
     "asked_rating",
@@ -42,6 +52,8 @@ __all__ = [
     "counting_keyboard",
     "doubt",
     "doubt_keyboard",
+    "explanation",
+    "explanation_keyboard",
     "game",
     "hall",
     "hall_keyboard",
@@ -77,5 +89,6 @@ __all__ = [
     "toast_out",
     "toast_seated",
     "toast_undone",
+    "told",
     "undone",
 ]

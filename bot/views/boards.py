@@ -20,11 +20,11 @@ PAGE = 20
 # A name of emoji is long in Telegram's units, and a list has no columns that cut it.
 LIST_PAGE = 15
 LIST_NAME = 20
-MORE = "m"
+TABLE, MORE, LIST = "t", "m", "l"
 
 
 @spoken
-def rating(report: Report[Board], view: str = "t", number: int = 1) -> Text:
+def rating(report: Report[Board], view: str = TABLE, number: int = 1) -> Text:
     """One page of a rating, with more columns in the view `m`."""
     record = report.record
     part = _page(report, view, number)
@@ -61,7 +61,7 @@ def running(games: Sequence[int]) -> Text:
 
 
 @spoken
-def rating_keyboard(report: Report[Board], view: str = "t", number: int = 1) -> InlineKeyboardMarkup | None:
+def rating_keyboard(report: Report[Board], view: str = TABLE, number: int = 1) -> InlineKeyboardMarkup | None:
     """The buttons below a rating; each says all of where it leads, so that two people cannot be at odds."""
     record = report.record
     if not record.lines:
@@ -79,12 +79,14 @@ def rating_keyboard(report: Report[Board], view: str = "t", number: int = 1) -> 
     if record.later:
         arrows.append((f"{periods.arrow(record.later, record.period)} ▶", press(period=record.later)))
     more = say("The table") if view == MORE else say("More columns")
-    turned = "t" if view == MORE else MORE
+    turned = TABLE if view == MORE else MORE
     rows: list[Row] = [
         arrows,
         _kinds(record, view),
         [
             (plain(say("🔍 How it was counted")), press("count")),
+            (plain(say("🖼 Picture")), press("picture")),
+            (plain(say("Aa")), press("style", view=TABLE if report.league.list_style else LIST, page=part.number)),
         ],
         [
             *([("‹", press(page=part.number - 1))] if part.number > 1 else []),

@@ -3,21 +3,24 @@
 from collections.abc import Callable, Mapping
 
 from aiogram.types import InlineKeyboardMarkup
-from aiogram.utils.formatting import Text
+from aiogram.utils.formatting import Bold, Text
 
-from bot.keyboards import CountingPress, keyboard
+from bot.keyboards import CountingPress, WindowPress, in_rows, keyboard
 from bot.services.boards import Board
 from bot.services.countings import Counting, Item
-from bot.services.orders import Report
+from bot.services.orders import Actor, Report
 from bot.services.scores import BoardLine
 from bot.views import dates, numbers, periods
 from bot.views.boards import rating, rating_keyboard
-from bot.views.names import name
+from bot.views.names import clean, isolated, name, shown
 from bot.views.reports import spoken
 from bot.views.say import joined, plain, say, say_many
 from bot.views.tables import Align, Column, Page, page, table
 
 PAGE = 20
+NAMES = 12
+
+Button = Callable[[str, str, str], tuple[str, WindowPress]]
 COLUMNS = (
     Column(align=Align.LEFT),
     Column(align=Align.LEFT, leaves=1),
@@ -96,6 +99,55 @@ def counting_keyboard(report: Report[Counting], number: int = 1) -> InlineKeyboa
             if 1 <= each <= part.of
         ]
     )
+
+
+@spoken
+def explanation(report: Report[Counting], owner: Actor, number: int = 1) -> Text:
+    """The same in the window of whoever asked."""
+    asker = Text(Bold(isolated(clean(owner.name))))
+    return joined([say("{owner}, how it was counted:", owner=asker), counting(report, number)], "\n")
+
+
+@spoken
+def explanation_keyboard(
+    report: Report[Counting], button: Button, number: int = 1, crowd: int = 1
+) -> InlineKeyboardMarkup:
+    """The pages of one player's evenings, and everybody else of the rating, a page of names at a time."""
+    record, evenings = report.record, _page(report, number)
+    people = page(record.others, crowd, NAMES)
+    names = [
+        button(shown(report.names[line.player]), "explain", about(line.player, 1, people.number))
+        for line in people.items
+        if line.player != record.player
+    ]
+    return keyboard(
+        [
+            button(label, "explain", about(record.player, each, people.number))
+            for label, each in (("‹", evenings.number - 1), ("›", evenings.number + 1))
+            if 1 <= each <= evenings.of
+        ],
+        *in_rows(names, 3),
+        [
+            *([button("«", "explain", about(record.player, number, crowd - 1))] if people.number > 1 else []),
+            button("✖", "cancel", ""),
+            *(
+                [button("»", "explain", about(record.player, number, crowd + 1))]
+                if people.number < people.of
+                else []
+            ),
+        ],
+    )
+
+
+def about(player: int, number: int, crowd: int) -> str:
+    """What a button of the window says: whose evenings, which page of them, which page of names."""
+    return f"{player}-{number}-{crowd}"
+
+
+def told(words: str) -> tuple[int, int, int]:
+    """What a button of the window said; see `about`."""
+    player, number, crowd = map(int, words.split("-"))
+    return player, number, crowd
 
 
 def _page(report: Report[Counting], number: int) -> Page[Item]:

@@ -22,6 +22,7 @@ from bot.services.requisites import RequisiteService
 from bot.services.transfers import TransferService
 from bot.services.wishes import WishService
 from bot.services.stats import StatService
+from bot.services.styles import StyleService
 from db import Database
 
 EVENING = datetime(2026, 11, 12, 19, 5, tzinfo=UTC)
@@ -50,6 +51,7 @@ class Town:
         self.countings = CountingService(self.desk, self.boards)
         self.halls = HallService(self.desk, self.boards)
         self.stats = StatService(self.desk)
+        self.styles = StyleService(self.desk)
         self.histories = HistoryService(self.desk)
 
     def order(

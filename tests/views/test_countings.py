@@ -5,10 +5,18 @@ from datetime import date
 
 import pytest
 
+from bot.keyboards import WindowPress
 from bot.services.countings import Counting, Item
-from bot.services.orders import Report
+from bot.services.orders import Actor, Report
 from bot.services.scores import BoardLine
-from bot.views.countings import counting, counting_keyboard
+from bot.views.countings import (
+    about,
+    counting,
+    counting_keyboard,
+    explanation,
+    explanation_keyboard,
+    told,
+)
 from bot.views.names import width
 from bot.views.tables import WIDTH
 from tests.views.hostile import FOUND
@@ -129,3 +137,15 @@ def test_ten_years_of_evenings_have_pages_and_no_line_too_wide(called: str) -> N
     assert [line.split()[0] for line in found] == [f"№{item.number}" for item in items]
     assert max(map(width, found)) <= WIDTH
     assert counting_keyboard(report, 3) is not None
+
+
+def test_the_window_begins_with_its_owner_and_leads_to_everybody_else() -> None:
+    def button(label: str, act: str, about: str) -> tuple[str, WindowPress]:
+        return label, WindowPress(window="abcdefgh", step=0, act=act, about=about)
+
+    text = explanation(anna("en"), Actor(11, "Anna K")).render()[0]
+    keyboard = explanation_keyboard(anna("en"), button)
+    assert text.splitlines()[:2] == ["Anna K, how it was counted:", "Anna · November 2026: 90.14"]
+    found = [each.text for row in keyboard.inline_keyboard for each in row]
+    assert found == [*ENGLISH[1:], "✖"]
+    assert told(about(17, 2, 3)) == (17, 2, 3)
