@@ -16,7 +16,7 @@ from bot.post import Post, Uncertain, Unsent, message
 from bot.post.letters import edit
 from bot.services import StorageError
 from bot.services.amendments import Amendment, AmendmentService
-from bot.services.announcing import Announcement, AnnouncementService, Outcome, State
+from bot.services.announcing import SHUT_OUT, Announcement, AnnouncementService, Outcome, State
 from bot.services.doubts import DoubtService
 from bot.services.orders import Place, Report
 
@@ -141,8 +141,8 @@ class Announcer:
             return Outcome(announcement.id, State.UNCERTAIN)
         except Unsent:
             return Outcome(announcement.id, State.CLAIMED)
-        except TelegramForbiddenError as error:
-            return Outcome(announcement.id, State.DEAD, reason=f"forbidden: {error.message}")
+        except TelegramForbiddenError:
+            return Outcome(announcement.id, State.DEAD, reason=SHUT_OUT)
         except Exception as error:
             log.exception("announcement refused", chat_id=chat_id)
             return Outcome(announcement.id, State.DEAD, reason=f"refused: {type(error).__name__}")

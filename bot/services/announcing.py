@@ -17,6 +17,7 @@ from bot.services.periods import Period
 from bot.services.summaries import Ground, Summary, grounds, stored, summary, summary_in
 from db import UnitOfWork
 from db.models import AnnouncementRow, LeagueRow
+from db.repositories import SHUT_OUT as SHUT_OUT
 from db.repositories import Outcome as Outcome
 from db.types import AnnouncementState
 

@@ -36,6 +36,7 @@ class ChatService:
             chat = await unit.leagues.chat(place.chat_id)
             first, back = not chat.greeted, chat.inactive is not None
             chat.greeted, chat.inactive, chat.inactive_since = True, None, None
+            await unit.announcements.revive(row.id)
             return Arrival(self.desk.league(row, place.chat_id), first, back)
 
     async def silenced(self, chat_id: int, reason: str, at: datetime) -> None:

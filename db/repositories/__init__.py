@@ -1,6 +1,7 @@
 """One class for each thing that is remembered; they flush and never commit."""
 
-from db.repositories.announcements import Announcements, Candidate, Outcome
+from db.repositories.announcements import SHUT_OUT, Announcements, Candidate, Outcome
+from db.repositories.archive import Archive, UnfitError
 from db.repositories.corrections import Corrections
 from db.repositories.finished import Evening, Finished
 from db.repositories.games import Games
@@ -14,7 +15,9 @@ from db.repositories.results import Fact, Results, Stretch
 from db.repositories.transfers import Requisites, Transfers
 
 __all__ = [
+    "SHUT_OUT",
     "Announcements",
+    "Archive",
     "Candidate",
     "Claims",
     "Corrections",
@@ -33,4 +36,5 @@ __all__ = [
     "Results",
     "Stretch",
     "Transfers",
+    "UnfitError",
 ]

@@ -14,6 +14,8 @@ from db.models import AnnouncementRow, ChatRow, GameRow, LeagueRow, ResultRow
 from db.types import AnnouncementState
 
 State = AnnouncementState
+# Why a row is dead whose chat did not let the bot in.
+SHUT_OUT = "forbidden"
 
 
 class Candidate(NamedTuple):
@@ -170,6 +172,14 @@ class Announcements:
         if begun_before is not None:
             query = query.where(col(AnnouncementRow.sending_at) < begun_before)
         return _count(await self._session.exec(query.values(state=State.UNCERTAIN)))
+
+    async def revive(self, league_id: int) -> None:
+        """What a chat could not be told while the bot was shut out is to be sent after all."""
+        await self._session.exec(
+            update(AnnouncementRow)
+            .where(col(AnnouncementRow.league_id) == league_id, col(AnnouncementRow.reason) == SHUT_OUT)
+            .values(state=State.CLAIMED, reason=None, settled_at=None)
+        )
 
     async def uncertain(self, asked_before: datetime, times: int) -> Sequence[AnnouncementRow]:
         """The uncertain rows whose chat is to be asked, at most `times` times each."""

@@ -8,6 +8,8 @@ import pytest
 from aiogram.methods import SendMessage
 from sqlmodel import select
 
+from bot.services.chats import ChatService
+from bot.services.orders import Place
 from bot.services.summaries import summary_in
 from db import Database
 from db.models import ChatRow, PlayerRow
@@ -282,7 +284,17 @@ async def test_one_of_ten_chats_forbidden_leaves_nine_posts_and_one_dead_row(her
     await herald.tick(DUE)
     states = [row.state for row in await herald.rows()]
     assert (states.count("sent"), states.count("dead")) == (9, 1)
-    assert (await herald.rows())[4].reason == "forbidden: Forbidden: bot was kicked from the supergroup chat"
+    assert (await herald.rows())[4].reason == "forbidden"
+
+
+async def test_what_a_chat_was_not_told_is_told_when_it_lets_the_bot_in_again(herald: Herald) -> None:
+    await herald.evening(await herald.league(), NOVEMBER)
+    herald.session.answers(forbidden, SendMessage)
+    await herald.tick(DUE)
+    await ChatService(herald.desk).arrived(Place(CHAT), DUE + timedelta(days=4))
+    await herald.tick(DUE + timedelta(days=4))
+    assert "Late" in herald.posts()[-1]
+    assert await herald.states() == [("2026-11", "sent")]
 
 
 async def test_a_chat_that_lets_nobody_write_is_not_tried_again(herald: Herald) -> None:
