@@ -129,7 +129,10 @@ class PlayerRow(Table, table=True):
 
 
 class OperationRow(Table, table=True):
-    """One wish that was carried out or refused, with the answer it got."""
+    """One wish that was carried out or refused, with the answer it got.
+
+    `digest` tells whether a message still has the words that it was carried out by; the words are not kept.
+    """
 
     __tablename__ = "operation"
     __table_args__ = (UniqueConstraint("key"),)
@@ -142,6 +145,7 @@ class OperationRow(Table, table=True):
     at: datetime
     refused: bool
     answer: str
+    digest: str | None = None
 
 
 class GameRow(Table, table=True):

@@ -224,7 +224,8 @@ class Desk:
     async def _begin(self, unit: UnitOfWork, order: Order, kind: str) -> tuple[Work, int | None]:
         row = await self.row_of(unit, order.place, order.at)
         work = Work(unit, order, row, self.league(row, order.place.chat_id))
-        entered = await unit.operations.begin(order.key, kind, row.id, order.actor.telegram_id, order.at)
+        who, digest = order.actor.telegram_id, order.digest
+        entered = await unit.operations.begin(order.key, kind, row.id, who, order.at, digest)
         work.operation = entered or 0
         return work, entered
 

@@ -45,6 +45,7 @@ class Order:
         admin: Telegram was asked and says that the actor administers this chat.
         reply_to: The human whose message this one answers, if it answers one.
         game: The game that a button belongs to; without one it is the topic's open game.
+        digest: Tells whether the message still says the same; see `digest_of`.
     """
 
     actor: Actor
@@ -54,6 +55,7 @@ class Order:
     admin: bool = False
     reply_to: Actor | None = None
     game: int | None = None
+    digest: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """What was asked, and the answer it got: the audit log that also answers repeats."""
 
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 from sqlalchemy.dialects import postgresql, sqlite
@@ -15,7 +16,9 @@ class Operations:
     def __init__(self, session: AsyncSession) -> None:
         self._session = session
 
-    async def begin(self, key: str, kind: str, league_id: int, actor: int, at: datetime) -> int | None:
+    async def begin(
+        self, key: str, kind: str, league_id: int, actor: int, at: datetime, digest: str | None = None
+    ) -> int | None:
         """Enter an operation, still without its answer; None when its key was used: it is a repeat.
 
         The unique index decides, so that no two deliveries of one wish can both be carried out.
@@ -23,7 +26,16 @@ class Operations:
         insert = sqlite.insert if self._session.get_bind().dialect.name == "sqlite" else postgresql.insert
         statement = (
             insert(OperationRow)
-            .values(key=key, kind=kind, league_id=league_id, actor=actor, at=at, refused=False, answer="")
+            .values(
+                key=key,
+                kind=kind,
+                league_id=league_id,
+                actor=actor,
+                at=at,
+                refused=False,
+                answer="",
+                digest=digest,
+            )
             .on_conflict_do_nothing()
             .returning(col(OperationRow.id))
         )
@@ -41,6 +53,15 @@ class Operations:
             update(OperationRow).where(col(OperationRow.id) == operation_id).values(answer=answer, refused=refused)
         )
         await self._session.exec(statement)
+
+    async def with_keys(self, keys: Collection[str]) -> Sequence[OperationRow]:
+        """The operations that were entered under one of these keys, oldest first."""
+        query = select(OperationRow).where(col(OperationRow.key).in_(keys)).order_by(col(OperationRow.id))
+        return (await self._session.exec(query)).all()
+
+    async def find(self, operation_id: int) -> OperationRow | None:
+        """The operation with this id, if there is one."""
+        return await self._session.get(OperationRow, operation_id)
 
     async def with_key(self, key: str) -> OperationRow:
         """The operation that was entered under this key."""

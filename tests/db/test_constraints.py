@@ -24,7 +24,10 @@ GAME = (
 )
 BORIS = PLAYER.replace("(1, 1, 1, 'Anna', 11,", "(2, 1, 2, 'Boris', 12,")
 TRANSFER = "INSERT INTO transfer VALUES (1, 1, 1, 2, 5, 0, NULL, NULL, NULL, NULL)"
-OPERATION = "INSERT INTO operation VALUES (1, 'k', 'CashOut', 1, 11, '2026-11-12', 0, '{}')"
+OPERATION = (
+    "INSERT INTO operation (id, key, kind, league_id, actor, at, refused, answer)"
+    " VALUES (1, 'k', 'CashOut', 1, 11, '2026-11-12', 0, '{}')"
+)
 ENTRY = (
     "INSERT INTO entry (id, game_id, player_id, operation_id, kind, amount, buy_ins, logged_by, at, voids)"
     " VALUES (1, 1, 1, 1, 'buy_in', 50000, 1, 11, '2026-11-12 19:05', NULL)"

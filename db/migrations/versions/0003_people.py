@@ -59,6 +59,7 @@ def upgrade() -> None:
         for column in OF_PLAYER:
             player.add_column(column)
         player.create_foreign_key("fk_player_person_id_player", "player", ["person_id"], ["id"])
+    op.add_column("operation", sa.Column("digest", sa.String()))
     op.create_table(
         "merge",
         sa.Column("id", ID, nullable=False),
@@ -108,6 +109,8 @@ def downgrade() -> None:
     """One record a person, and every chat as if it were there."""
     for table in ("private_choice", "claim", "merge"):
         op.drop_table(table)
+    with op.batch_alter_table("operation") as operation:
+        operation.drop_column("digest")
     with op.batch_alter_table("player") as player:
         player.drop_constraint("fk_player_person_id_player", type_="foreignkey")
         for column in OF_PLAYER:

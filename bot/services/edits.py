@@ -1,0 +1,106 @@
+"""Messages that are changed after they were carried out: nothing is written anew, what was written may go."""
+
+from dataclasses import dataclass
+from hashlib import blake2b
+
+from pydantic import TypeAdapter
+
+from bot.services.commands import COMMANDS
+from bot.services.entries import void
+from bot.services.games import running_game
+from bot.services.operations import Desk, Work, names_of, operation
+from bot.services.orders import Order, Place, Report
+from bot.services.permissions import Act
+from bot.services.records import CashedOut, MoneyIn, Seated
+from bot.services.refusals import NothingToUndoError
+from bot.services.sheets import standing
+from db.models import OperationRow
+
+# What a message may have recorded that its author may take for changed.
+RECORDED: dict[str, type[Seated] | type[MoneyIn] | type[CashedOut]] = {
+    "Seated": Seated,
+    "MoneyIn": MoneyIn,
+    "CashedOut": CashedOut,
+}
+# So many edits are remembered, so that each is spoken of once.
+REMEMBERED = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Edited:
+    """A message was changed; what it had recorded stands. Only read, never stored."""
+
+    operation: int
+    recorded: Seated | MoneyIn | CashedOut
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """What an operation wrote was taken back: so many entries."""
+
+    game: int
+    entries: int
+
+
+class EditService:
+    """Edits of messages that were carried out."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._spoken_of: dict[tuple[int, int, str], None] = {}
+
+    async def edited(self, place: Place, message_id: int, text: str) -> Report[Edited] | None:
+        """What a message has recorded whose words are others now; None where there is nothing to say."""
+        digest = digest_of(text)
+        keys = [f"{place.chat_id}:{message_id}:{command}" for command in {*COMMANDS.values(), ""}]
+        async with self.desk.looking(place) as look:
+            rows = await look.unit.operations.with_keys(keys)
+            done = next((row for row in rows if not row.refused and row.kind in RECORDED), None)
+            if look.row is None or done is None or done.digest in {None, digest}:
+                return None
+            if not self._is_news((place.chat_id, message_id, digest)):
+                return None
+            names = names_of(await look.unit.players.of_league(look.row.id))
+            return Report(Edited(done.id, _recorded(done)), look.league, names)
+
+    @operation(TakenBack)
+    async def take_back(self, work: Work, order: Order, operation_id: int) -> TakenBack:
+        """Take back what one message has recorded, if its game still runs.
+
+        Raises:
+            NothingToUndoError: Nothing of it stands any more.
+            NotAllowedError: The actor neither wrote it, nor hosts the game, nor administers the chat.
+            GameOverError: The game is over.
+        """
+        done = await work.unit.operations.find(operation_id)
+        if done is None or done.league_id != work.row.id or done.kind not in RECORDED or done.refused:
+            raise NothingToUndoError
+        game = await running_game(work, _recorded(done).game)
+        work.permit(Act.UNDO if _is_author(order, done) else Act.VOID, game.host)
+        entries = await work.unit.ledger.of_game(game.id)
+        stands = [entry for entry in standing(entries) if entry.operation_id == operation_id]
+        if not stands:
+            raise NothingToUndoError
+        await work.unit.ledger.append(*(void(work, game, entries, entry) for entry in stands))
+        return TakenBack(game.id, len(stands))
+
+    def _is_news(self, edit: tuple[int, int, str]) -> bool:
+        if edit in self._spoken_of:
+            return False
+        self._spoken_of[edit] = None
+        if len(self._spoken_of) > REMEMBERED:
+            del self._spoken_of[next(iter(self._spoken_of))]
+        return True
+
+
+def digest_of(text: str) -> str:
+    """A short sign of a message's words, by which a changed one is told from the same."""
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
+
+
+def _recorded(done: OperationRow) -> Seated | MoneyIn | CashedOut:
+    return TypeAdapter(RECORDED[done.kind]).validate_json(done.answer)
+
+
+def _is_author(order: Order, done: OperationRow) -> bool:
+    return not order.actor.anonymous and order.actor.telegram_id == done.actor
