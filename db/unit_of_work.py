@@ -11,6 +11,7 @@ from db.engine import BEGIN, check_pragmas, make_engine
 from db.errors import storage_errors
 from db.repositories import (
     Announcements,
+    Archive,
     Claims,
     Corrections,
     Finished,
@@ -48,6 +49,7 @@ class UnitOfWork:
         self.claims = Claims(session)
         self.announcements = Announcements(session)
         self.finished = Finished(session)
+        self.archive = Archive(session)
 
 
 class Database:

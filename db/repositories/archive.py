@@ -1,0 +1,158 @@
+"""Everything that a league has, table by table, as rows of plain values; and the way back."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import ColumnElement, CursorResult, Select, Table, func, insert, select
+from sqlalchemy.exc import DataError, IntegrityError
+from sqlmodel import SQLModel
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from db.models import (
+    AnnouncementRow,
+    CorrectionRow,
+    EntryRow,
+    GameRow,
+    MergeRow,
+    PlayerRow,
+    PortionRow,
+    ResultRow,
+    TransferRow,
+)
+from db.types import AnnouncementState
+
+Row = dict[str, Any]
+# So many rows go into the database in one statement.
+BATCH = 500
+
+
+class UnfitError(Exception):
+    """Rows do not fit the tables; `table` is the first that refused one."""
+
+    def __init__(self, table: str) -> None:
+        super().__init__(table)
+        self.table = table
+
+
+class Archive:
+    """The rows of leagues as they stand in the tables: here records are records, not the persons they are."""
+
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+
+    async def players(self, league_id: int) -> list[Row]:
+        """Every record of a player, in the order they came."""
+        return await self._rows(PlayerRow, table_of(PlayerRow).c.league_id == league_id, "number")
+
+    async def games(self, league_id: int) -> list[Row]:
+        """Every game, in the order of their numbers."""
+        return await self._rows(GameRow, table_of(GameRow).c.league_id == league_id, "number")
+
+    async def whole_games(self, league_id: int) -> Sequence[GameRow]:
+        """Every game as an object, in the order of their numbers."""
+        query = (
+            select(GameRow).where(table_of(GameRow).c.league_id == league_id).order_by(table_of(GameRow).c.number)
+        )
+        return (await self._session.execute(query)).scalars().all()
+
+    async def counts(self) -> dict[int, int]:
+        """How many games each league has, of those that have any."""
+        game = table_of(GameRow).c
+        query = select(game.league_id, func.count().label("count")).group_by(game.league_id).order_by(game.league_id)
+        return {row["league_id"]: row["count"] for row in (await self._ask(query)).mappings()}
+
+    async def entries(self, league_id: int) -> list[Row]:
+        """The ledgers of all games, in the order they were written."""
+        return await self._of_games(EntryRow, league_id, "game_id", "id")
+
+    async def transfers(self, league_id: int) -> list[Row]:
+        """The transfers of all games, in the order they were listed."""
+        return await self._of_games(TransferRow, league_id, "game_id", "id")
+
+    async def results(self, league_id: int) -> list[Row]:
+        """The results of all games, best first."""
+        mine = table_of(ResultRow).c.league_id == league_id
+        return await self._rows(ResultRow, mine, "played_on", "game_id", "place", "player_id")
+
+    async def portions(self, league_id: int) -> list[Row]:
+        """Who took part in divisions, in the order of the divisions."""
+        entry, portion = table_of(EntryRow).c, table_of(PortionRow).c
+        ours = select(entry.operation_id).where(entry.game_id.in_(_games_of(league_id)))
+        return await self._rows(PortionRow, portion.operation_id.in_(ours), "operation_id", "player_id")
+
+    async def corrections(self, league_id: int) -> list[Row]:
+        """What was changed of games that counted, oldest first."""
+        return await self._rows(CorrectionRow, table_of(CorrectionRow).c.league_id == league_id, "operation_id")
+
+    async def merges(self, league_id: int) -> list[Row]:
+        """The merges that hold, in the order they were made."""
+        merge = table_of(MergeRow).c
+        return await self._rows(MergeRow, (merge.league_id == league_id) & merge.undone_by.is_(None), "id")
+
+    async def announcements(self, league_id: int) -> list[Row]:
+        """What was announced, or given up, in the order of the claims."""
+        row = table_of(AnnouncementRow).c
+        settled = row.state.in_([AnnouncementState.SENT, AnnouncementState.DEAD])
+        return await self._rows(AnnouncementRow, (row.league_id == league_id) & settled, "id")
+
+    async def flush(self) -> None:
+        """Write what was changed of objects.
+
+        Raises:
+            UnfitError: A table does not take it.
+        """
+        try:
+            await self._session.flush()
+        except (IntegrityError, DataError, OverflowError) as error:
+            raise UnfitError("") from error
+
+    async def add(self, kind: type[SQLModel], rows: Sequence[Mapping[str, Any]]) -> None:
+        """Write rows as they are.
+
+        Raises:
+            UnfitError: The table does not take one of them.
+        """
+        table, connection = table_of(kind), await self._session.connection()
+        try:
+            for start in range(0, len(rows), BATCH):
+                await connection.execute(insert(table), [*rows[start : start + BATCH]])
+        except (IntegrityError, DataError, OverflowError) as error:
+            raise UnfitError(table.name) from error
+
+    async def add_numbered(self, kind: type[SQLModel], rows: Sequence[Mapping[str, Any]]) -> list[int]:
+        """Write rows that get an id from the database; the ids, in the same order.
+
+        Raises:
+            UnfitError: The table does not take one of them.
+        """
+        table = table_of(kind)
+        if not rows:
+            return []
+        statement = insert(table).returning(table.c.id, sort_by_parameter_order=True)
+        try:
+            return list((await (await self._session.connection()).execute(statement, [*rows])).scalars())
+        except (IntegrityError, DataError, OverflowError) as error:
+            raise UnfitError(table.name) from error
+
+    async def _of_games(self, kind: type[SQLModel], league_id: int, *order: str) -> list[Row]:
+        return await self._rows(kind, table_of(kind).c.game_id.in_(_games_of(league_id)), *order)
+
+    async def _rows(self, kind: type[SQLModel], condition: ColumnElement[bool], *order: str) -> list[Row]:
+        table = table_of(kind)
+        query = select(*table.c).where(condition).order_by(*(table.c[name] for name in order))
+        return [dict(row) for row in (await self._ask(query)).mappings()]
+
+    async def _ask(self, query: Select[Any]) -> CursorResult[Any]:
+        found: CursorResult[Any] = await (await self._session.connection()).execute(query)
+        return found
+
+
+def _games_of(league_id: int) -> Select[tuple[int]]:
+    game = table_of(GameRow).c
+    return select(game.id).where(game.league_id == league_id)
+
+
+def table_of(kind: type[SQLModel]) -> Table:
+    """The table of a row's class."""
+    table: Table = kind.__table__  # type: ignore[attr-defined]  # SQLModel hides it from the checker
+    return table
