@@ -64,7 +64,8 @@ def facts_of(game: GameRow, books: Sheet, unit: int, parts: Mapping[int, Fractio
     """What a closed game says of its players, best first; profits in the chat's unit sum to zero.
 
     Places are decided on the exact profits, before the rounding of chips or of a division; equal
-    profits share the better place (formulas.md V1).
+    profits share the better place (formulas.md V1). Only an imported evening may have a difference, which
+    is nobody's: its profits sum to that.
 
     Args:
         game: The game.
@@ -77,7 +78,7 @@ def facts_of(game: GameRow, books: Sheet, unit: int, parts: Mapping[int, Fractio
     exact = {player: paid[player] + books.stakes.worth(1) * rounding[player] for player in paid}
     order = sorted(exact, key=lambda player: (-exact[player], -paid[player]))
     # A part of a chip that nobody could count is nobody's: it is spread before anything is rounded.
-    spread = sum(paid.values(), Fraction(0)) / len(paid)
+    spread = sum(paid.values(), Fraction(0)) / len(paid) if books.is_balanced else Fraction(0)
     amounts = rounded([paid[player] - spread for player in order], unit)
     profits = dict(zip(order, amounts, strict=True))
     seats = {seat.player: seat for seat in books.seats}
@@ -91,8 +92,8 @@ def facts_of(game: GameRow, books: Sheet, unit: int, parts: Mapping[int, Fractio
             players=len(exact),
             importance=game.importance,
             profit=profits[player],
-            money_in=seats[player].money_in,
-            buy_ins=seats[player].buy_ins,
+            money_in=seats[player].money_in or None,
+            buy_ins=None if game.imported else seats[player].buy_ins,
             minutes=sittings.minutes(seats[player].entries),
         )
         for player in order
@@ -104,6 +105,12 @@ async def facts_in(unit: UnitOfWork, game: GameRow, rounding: int) -> list[Fact]
     entries = await unit.ledger.of_game(game.id)
     parts = exact_parts(entries, await unit.portions.of_game(game.id))
     return facts_of(game, books_of(game, entries), rounding, parts)
+
+
+async def facts_written(unit: UnitOfWork, game: GameRow) -> list[Fact]:
+    """The facts of a closed game as they were written, best first."""
+    day = await unit.results.between(game.league_id, game.played_on, game.played_on)
+    return sorted((fact for fact in day if fact.game_id == game.id), key=lambda fact: (fact.place, -fact.profit))
 
 
 async def finish(work: Work, game: GameRow) -> Closed:
@@ -141,8 +148,7 @@ async def month_after(work: Work, game: GameRow, facts: list[Fact]) -> tuple[Lea
 
 async def result_of(look: Look, game: GameRow, players: Sequence[PlayerRow]) -> Closed:
     """The result of a game that was closed, as it was written; the month it changed is not in it."""
-    day = await look.unit.results.between(game.league_id, game.played_on, game.played_on)
-    facts = sorted((fact for fact in day if fact.game_id == game.id), key=lambda fact: (fact.place, -fact.profit))
+    facts = await facts_written(look.unit, game)
     entries = await look.unit.ledger.of_game(game.id)
     listed = owing(await look.unit.transfers.of_game(game.id))
     return closed(game, entries, facts, listed, await look.unit.portions.of_game(game.id), players)
