@@ -29,6 +29,7 @@ LEASE = timedelta(minutes=15)
 # Periods of long ago are looked for so often: a game of theirs may have been closed just now.
 LOOK_BACK = timedelta(hours=1)
 NIGHT, MORNING = 23, 9
+# Why a period is passed over although it has games.
 OFF = "switched off"
 
 
@@ -195,29 +196,31 @@ def kind_of(period: Period) -> str:
 def _row(ground: Ground, period: Period, now: datetime) -> AnnouncementRow | None:
     """The claim of a period; None while it has no game, or one that is still open and waited for."""
     habits = habits_of(ground.row)
-    waited = habits.waits_until(period)
-    ended = ground.ended
-    if not ground.facts or not ended or (ground.running and now < waited):
+    if not (ground.facts and ground.ended) or (ground.running and now < habits.waits_until(period)):
         return None
-    wanted = ground.row.announce_on and (
-        ground.row.announce_year if period.month is None else ground.row.announce_month
-    )
-    best_k = ground.league.best_k
-    thread = ground.row.announce_thread
-    last = waited if ground.running else min(waited, ended[-1])
+    row = ground.row
+    wanted = row.announce_on and (row.announce_year if period.month is None else row.announce_month)
+    thread = row.announce_thread
     return AnnouncementRow(
-        league_id=ground.row.id,
+        league_id=row.id,
         kind=kind_of(period),
         period=period.key,
         state=State.CLAIMED if wanted else State.DEAD,
         reason=None if wanted else OFF,
-        snapshot=stored(summary(ground, period, best_k)),
-        best_k=best_k,
+        snapshot=stored(summary(ground, period, ground.league.best_k)),
+        best_k=ground.league.best_k,
         thread=ground.last_thread if thread is None else thread,
-        ready_at=max(habits.due_at(period), last, ended[0]),
+        ready_at=_ready_at(ground, period, habits),
         claimed_at=now,
         settled_at=None if wanted else now,
     )
+
+
+def _ready_at(ground: Ground, period: Period, habits: Habits) -> datetime:
+    """The earliest moment at which the announcement could have gone out."""
+    due, waited, ended = habits.due_at(period), habits.waits_until(period), ground.ended
+    last = waited if ground.running else min(waited, ended[-1])
+    return max(due, last, ended[0])
 
 
 def _in_order(period: Period) -> tuple[date, bool]:

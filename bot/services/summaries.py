@@ -64,10 +64,9 @@ class Ground:
 
     @property
     def ended(self) -> list[datetime]:
-        """When the games of the period were closed, the first of them first."""
-        return sorted(
-            each.ended_at for each in self.evenings if each.status == GameStatus.CLOSED and each.ended_at
-        )
+        """When the games of the period were closed here, the first of them first; imported ones were not."""
+        played = [each for each in self.evenings if each.status == GameStatus.CLOSED and not each.imported]
+        return sorted(each.ended_at for each in played if each.ended_at)
 
     @property
     def last_thread(self) -> int:

@@ -22,6 +22,7 @@ class Evening(NamedTuple):
     thread: int
     status: str
     ended_at: datetime | None
+    imported: bool
 
 
 class Finished:

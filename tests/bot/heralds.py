@@ -92,7 +92,7 @@ class Herald:
         status: GameStatus = GameStatus.CLOSED,
         thread: int = 0,
         ended_at: datetime | None = None,
-        importance: int = 100,
+        imported: bool = False,
     ) -> int:
         """An evening with its results, in whole units of money."""
         opened_at = datetime.combine(day, time(18), UTC)
@@ -105,7 +105,7 @@ class Herald:
                 status=status,
                 played_on=day,
                 buy_in=50000,
-                importance=importance,
+                imported=imported,
                 opened_at=opened_at,
                 ended_at=(ended_at or opened_at + timedelta(hours=4)) if over else None,
             )

@@ -190,6 +190,16 @@ async def test_months_and_years_are_switched_off_one_by_one(herald: Herald, off:
     assert [text.splitlines()[0] for text in herald.posts()] == left
 
 
+async def test_what_was_imported_is_never_announced(herald: Herald) -> None:
+    league = await herald.league()
+    await herald.evening(league, date(2026, 10, 8), imported=True)
+    await herald.evening(league, NOVEMBER, imported=True)
+    await herald.evening(league, date(2026, 11, 20))
+    await herald.tick(DUE)
+    assert await herald.states() == [("2026-11", "sent")]
+    assert "2 evenings" in herald.posts()[0]
+
+
 async def test_a_month_missed_by_days_says_that_it_is_late(herald: Herald) -> None:
     await herald.evening(await herald.league(), NOVEMBER)
     await herald.tick(DUE + timedelta(days=4))
