@@ -1,9 +1,21 @@
 """What everything goes through on its way to a handler: who, where, what they want, and what they may."""
 
+from bot.middlewares.admitting import Admitting
 from bot.middlewares.hearing import Hearing, place_of
 from bot.middlewares.members import Members
 from bot.middlewares.pressing import Pressing, pressed_in
 from bot.middlewares.refusing import Refusing
 from bot.middlewares.rights import Rights
+from bot.middlewares.welcoming import Welcoming
 
-__all__ = ["Hearing", "Members", "Pressing", "Refusing", "Rights", "place_of", "pressed_in"]
+__all__ = [
+    "Admitting",
+    "Hearing",
+    "Members",
+    "Pressing",
+    "Refusing",
+    "Rights",
+    "Welcoming",
+    "place_of",
+    "pressed_in",
+]

@@ -11,9 +11,13 @@ from bot import views
 from bot.middlewares.members import Members
 from bot.post import Post
 from bot.services.commands import Spoken, answered, heard
+from bot.services.edits import digest_of
 from bot.services.games import GameService
 from bot.services.lines import Entity
 from bot.services.orders import Actor, Order, Place
+
+# Telegram itself with posts of linked channels, the group's own voice, a channel's, and "somebody" in replies.
+SERVICE_SENDERS = {777000, 1087968824, 136817688, 1271266957}
 
 Handler = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
 
@@ -48,6 +52,7 @@ class Hearing(BaseMiddleware):
             at=event.date.astimezone(UTC),
             admin=speaker.anonymous,
             reply_to=answered_by(event),
+            digest=digest_of(words_of(event)),
         )
         return await handler(event, data)
 
@@ -57,7 +62,7 @@ def spoken_in(message: Message, me: User) -> Spoken | None:
 
     A reply that is no command may still be an answer to what the bot has asked: its command is empty.
     """
-    text, entities = message.text or "", entities_of(message)
+    text, entities = words_of(message), entities_of(message)
     said = heard(text, me.username or "", entities)
     reply = message.reply_to_message
     if said is None and reply and reply.from_user and reply.from_user.id == me.id:
@@ -65,11 +70,17 @@ def spoken_in(message: Message, me: User) -> Spoken | None:
     return said
 
 
+def words_of(message: Message) -> str:
+    """What somebody wrote, under a picture too."""
+    return message.text or message.caption or ""
+
+
 def entities_of(message: Message) -> tuple[Entity, ...]:
-    """What Telegram marked in a message's text."""
+    """What Telegram marked in a message's words; of people it marks, humans only."""
     return tuple(
-        Entity(entity.offset, entity.length, entity.type, entity.user.id if entity.user else None)
-        for entity in message.entities or ()
+        Entity(entity.offset, entity.length, entity.type, person.telegram_id if person else None)
+        for entity in message.entities or message.caption_entities or ()
+        for person in [actor_of(entity.user)]
     )
 
 
@@ -89,8 +100,8 @@ def speaker_of(message: Message) -> Actor | None:
 
 
 def actor_of(user: User | None) -> Actor | None:
-    """A human user as an actor; None for bots."""
-    if user is None or user.is_bot:
+    """A human user as an actor; None for bots and for the accounts that Telegram speaks through."""
+    if user is None or user.is_bot or user.id in SERVICE_SENDERS:
         return None
     return Actor(user.id, user.full_name, user.username)
 

@@ -35,7 +35,7 @@ class Edited:
 
 
 @dataclass(frozen=True, slots=True)
-class TakenBack:
+class EditUndone:
     """What an operation wrote was taken back: so many entries."""
 
     game: int
@@ -63,8 +63,8 @@ class EditService:
             names = names_of(await look.unit.players.of_league(look.row.id))
             return Report(Edited(done.id, _recorded(done)), look.league, names)
 
-    @operation(TakenBack)
-    async def take_back(self, work: Work, order: Order, operation_id: int) -> TakenBack:
+    @operation(EditUndone)
+    async def take_back(self, work: Work, order: Order, operation_id: int) -> EditUndone:
         """Take back what one message has recorded, if its game still runs.
 
         Raises:
@@ -82,7 +82,7 @@ class EditService:
         if not stands:
             raise NothingToUndoError
         await work.unit.ledger.append(*(void(work, game, entries, entry) for entry in stands))
-        return TakenBack(game.id, len(stands))
+        return EditUndone(game.id, len(stands))
 
     def _is_news(self, edit: tuple[int, int, str]) -> bool:
         if edit in self._spoken_of:

@@ -53,6 +53,10 @@ class LinkService:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
 
+    def asks(self, order: Order) -> bool:
+        """Whether the actor of an order has just become known where there are guests; said once."""
+        return self.desk.arrived(order.key)
+
     async def guests(self, place: Place) -> Report[Guests]:
         """The guests whom somebody new could have been."""
         async with self.desk.looking(place) as look:
