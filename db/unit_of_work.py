@@ -16,6 +16,7 @@ from db.repositories import (
     Corrections,
     Finished,
     Games,
+    Ladders,
     Leagues,
     Ledger,
     Merges,
@@ -46,6 +47,7 @@ class UnitOfWork:
         self.requisites = Requisites(session)
         self.corrections = Corrections(session)
         self.merges = Merges(session)
+        self.ladders = Ladders(session)
         self.claims = Claims(session)
         self.announcements = Announcements(session)
         self.finished = Finished(session)

@@ -5,6 +5,7 @@ from db.repositories.archive import Archive, UnfitError
 from db.repositories.corrections import Corrections
 from db.repositories.finished import Evening, Finished
 from db.repositories.games import Games
+from db.repositories.ladders import Ladders
 from db.repositories.leagues import Leagues
 from db.repositories.ledger import Ledger
 from db.repositories.merges import Claims, Merges
@@ -25,6 +26,7 @@ __all__ = [
     "Fact",
     "Finished",
     "Games",
+    "Ladders",
     "Leagues",
     "Ledger",
     "Merges",

@@ -1,0 +1,82 @@
+"""The ladders of leagues, with their matches."""
+
+from collections.abc import Iterable, Sequence
+
+from sqlmodel import col, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from db.ladders import LadderRow, MatchRow, MatchSeatRow
+
+
+class Ladders:
+    """Ladders, matches and seats; a match is voided, never deleted."""
+
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+
+    async def of_league(self, league_id: int) -> Sequence[LadderRow]:
+        """Every ladder of a league, the oldest first."""
+        query = select(LadderRow).where(LadderRow.league_id == league_id).order_by(col(LadderRow.id))
+        return (await self._session.exec(query)).all()
+
+    async def with_formula(self, league_id: int, formula: str) -> LadderRow | None:
+        """A league's ladder by a formula, if it has one."""
+        query = select(LadderRow).where(LadderRow.league_id == league_id, LadderRow.formula == formula)
+        return (await self._session.exec(query)).first()
+
+    async def get(self, league_id: int, ladder_id: int) -> LadderRow | None:
+        """A league's ladder, if it is that league's."""
+        row = await self._session.get(LadderRow, ladder_id)
+        return row if row and row.league_id == league_id else None
+
+    async def add(self, *rows: LadderRow | MatchRow | MatchSeatRow) -> None:
+        """Begin a ladder, or record a match with its seats."""
+        self._session.add_all(rows)
+        await self._session.flush()
+
+    async def matches(self, ladder_id: int) -> Sequence[MatchRow]:
+        """Every match of a ladder, voided ones too, in order of play."""
+        query = (
+            select(MatchRow)
+            .where(MatchRow.ladder_id == ladder_id)
+            .order_by(col(MatchRow.played_at), col(MatchRow.number))
+        )
+        return (await self._session.exec(query)).all()
+
+    async def seats(self, ladder_id: int) -> Sequence[MatchSeatRow]:
+        """Every seat of every match of a ladder, in the order of the seats."""
+        query = (
+            select(MatchSeatRow)
+            .join(MatchRow, col(MatchRow.id) == MatchSeatRow.match_id)
+            .where(MatchRow.ladder_id == ladder_id)
+            .order_by(col(MatchSeatRow.seat))
+        )
+        return (await self._session.exec(query)).all()
+
+    async def match(self, league_id: int, match_id: int) -> tuple[MatchRow, LadderRow] | None:
+        """A match with its ladder, if it is that league's."""
+        row = await self._session.get(MatchRow, match_id)
+        ladder = await self.get(league_id, row.ladder_id) if row else None
+        return (row, ladder) if row and ladder else None
+
+    async def newest_by(self, league_id: int, telegram_id: int) -> MatchRow | None:
+        """The newest match that somebody recorded in a league and that stands."""
+        query = (
+            select(MatchRow)
+            .join(LadderRow, col(LadderRow.id) == MatchRow.ladder_id)
+            .where(
+                LadderRow.league_id == league_id,
+                MatchRow.recorded_by == telegram_id,
+                col(MatchRow.voided_by).is_(None),
+            )
+            .order_by(col(MatchRow.id).desc())
+        )
+        return (await self._session.exec(query)).first()
+
+    async def match_of_both(self, players: Iterable[int], others: Iterable[int]) -> int | None:
+        """A match in which one of the first and one of the second records sat; None where there is none."""
+        one = select(MatchSeatRow.match_id).where(col(MatchSeatRow.player_id).in_(list(players)))
+        query = select(MatchSeatRow.match_id).where(
+            col(MatchSeatRow.player_id).in_(list(others)), col(MatchSeatRow.match_id).in_(one)
+        )
+        return (await self._session.exec(query)).first()
