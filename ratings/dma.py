@@ -49,6 +49,9 @@ _SCALE: Final = 500
 _BONUS_OFFSET: Final = 3
 _WIDEST_GAP: Final = 100_000
 
+NEWCOMER: Final = 1000
+"""The rating of a player who takes part for the first time."""
+
 FAR_OFF: Final = "at most 100,000 from the mean of the others"
 
 
@@ -266,4 +269,5 @@ GAME = Formula(
     answers=("deltas",),
     calculator=True,
     ladder=True,
+    start=NEWCOMER,
 )

@@ -94,6 +94,7 @@ class Formula:
         rounds: Whether `rate` and `working` take a `Rounding`.
         calculator: Whether it makes sense to type a single game in and look at the answer.
         ladder: Whether the changes of game after game make a rating list.
+        start: The rating that a newcomer of such a list begins with.
     """
 
     slug: str
@@ -107,6 +108,7 @@ class Formula:
     rounds: bool = False
     calculator: bool = False
     ladder: bool = False
+    start: int = 0
 
     @property
     def asked(self) -> Questions:

@@ -14,17 +14,14 @@ Read as:
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated, Final
+from typing import Annotated
 
 from ratings.arithmetic import mean
-from ratings.dma import FAR_OFF, Duration, Fate, check_fates, corrected, far_off
+from ratings.dma import FAR_OFF, NEWCOMER, Duration, Fate, check_fates, corrected, far_off
 from ratings.fields import SEVERAL, UP_TO_MANY, check
 from ratings.formula import Answer, Ask, Columns, Formula
 from ratings.kinds import Number
 from ratings.refusals import RefusedError, missing, refused, shortened
-
-NEWCOMER: Final = 1000
-"""The rating of a player who takes part for the first time."""
 
 
 @dataclass(frozen=True, slots=True)
