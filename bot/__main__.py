@@ -154,7 +154,8 @@ async def serve(settings: "Settings") -> None:
             )
     # Only now, since aiogram takes seconds and what is refused above should be refused at once.
     from bot import app as assembly
-    from bot.polling import TokenRefusedError
+    from bot.polling import TokenRefusedError, WebhookRefusedError
+    from bot.webhook import PortTakenError
 
     heartbeat = Heartbeat()
     try:
@@ -164,6 +165,10 @@ async def serve(settings: "Settings") -> None:
             "Telegram does not know this BOT_TOKEN: copy it anew from @BotFather and put it in the environment "
             "or in .env."
         ) from None
+    except WebhookRefusedError as error:
+        raise Refusal(f"Telegram does not deliver to WEBHOOK_URL: {error}. Correct the address.") from None
+    except PortTakenError as error:
+        raise Refusal(f"WEBHOOK_PORT {settings.webhook_port} cannot be used ({error}): name another.") from None
     except StorageError as error:
         raise Refusal(_unusable(settings, str(error))) from None
     finally:

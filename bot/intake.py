@@ -4,7 +4,8 @@ import asyncio
 import os
 import signal
 import threading
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from contextlib import contextmanager
 from enum import Enum, auto
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
@@ -26,6 +27,8 @@ LEAVE_SECONDS = 4.8
 TRIES = 3
 WIDTH = 16
 STORAGE_CAP = 5.0
+# Nobody writes for hours, and the bot is alive.
+BEAT_SECONDS = 10.0
 
 Answer = TypeVar("Answer")
 log = structlog.get_logger(__name__)
@@ -112,19 +115,26 @@ class Intake:
         Raises:
             TokenRefusedError: Telegram does not know the token.
         """
-        loop = asyncio.get_running_loop()
-        for number in (signal.SIGTERM, signal.SIGINT):
-            loop.add_signal_handler(number, self.stop)
-        try:
+        with self._heeding_signals():
             await self._unless_stopped(self._polling.begin())
             while (batch := await self._unless_stopped(self._polling.fetch(self._offset))) is not None:
                 self._beat()
                 await self._work_through(batch)
             if self._offset is not None:
                 await self._polling.confirm(self._offset)
-        finally:
-            for number in (signal.SIGTERM, signal.SIGINT):
-                loop.remove_signal_handler(number)
+
+    async def listen(self, url: str, secret: str) -> None:
+        """Have updates delivered to a webhook, which calls `feed`, until stopped by `stop`, SIGTERM or SIGINT.
+
+        Raises:
+            TokenRefusedError: Telegram does not know the token.
+            WebhookRefusedError: Telegram does not deliver to this address.
+        """
+        with self._heeding_signals():
+            await self._unless_stopped(self._polling.deliver_to(url, secret))
+            while not self._stop.is_set():
+                self._beat()
+                await self._pace.until(self._pace.now() + BEAT_SECONDS, self._stop)
 
     async def feed(self, raw: dict[str, Any]) -> None:
         """Work on one update; returns when its effect is committed, or when it was set aside.
@@ -196,6 +206,17 @@ class Intake:
             await self._tell(update, trouble)
         except Exception:
             log.exception("sender not told", trouble=trouble.name)
+
+    @contextmanager
+    def _heeding_signals(self) -> Iterator[None]:
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, self.stop)
+        try:
+            yield
+        finally:
+            for number in (signal.SIGTERM, signal.SIGINT):
+                loop.remove_signal_handler(number)
 
     def _go_on(self) -> None:
         if self._stop.is_set():

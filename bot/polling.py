@@ -1,4 +1,4 @@
-"""Asks Telegram for updates, patiently, and tells it which of them are done."""
+"""Asks Telegram for updates, patiently, and tells it which of them are done; or has them delivered."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, ClassVar, TypeVar
@@ -7,12 +7,13 @@ import structlog
 from aiogram import Bot
 from aiogram.exceptions import (
     AiogramError,
+    TelegramBadRequest,
     TelegramConflictError,
     TelegramNotFound,
     TelegramRetryAfter,
     TelegramUnauthorizedError,
 )
-from aiogram.methods import DeleteWebhook, GetMe, TelegramMethod
+from aiogram.methods import DeleteWebhook, GetMe, SetWebhook, TelegramMethod
 
 from bot.post import Pace
 
@@ -31,6 +32,10 @@ log = structlog.get_logger(__name__)
 
 class TokenRefusedError(Exception):
     """Telegram does not know the token."""
+
+
+class WebhookRefusedError(Exception):
+    """Telegram does not deliver to the address, for the reason that it gives."""
 
 
 class RawUpdates(TelegramMethod[list[dict[str, Any]]]):
@@ -80,6 +85,24 @@ class Polling:
         await self._answer(DeleteWebhook(drop_pending_updates=False), CALL_SECONDS)
         log.info("polling", bot=me.username)
 
+    async def deliver_to(self, url: str, secret: str) -> None:
+        """Wait for Telegram, and have it deliver our updates instead, one at a time.
+
+        Raises:
+            TokenRefusedError: Telegram does not know the token.
+            WebhookRefusedError: Telegram does not deliver to this address.
+        """
+        me = await self._answer(GetMe(), CALL_SECONDS)
+        hook = SetWebhook(
+            url=url,
+            secret_token=secret,
+            max_connections=1,
+            allowed_updates=self._allowed,
+            drop_pending_updates=False,
+        )
+        await self._answer(hook, CALL_SECONDS)
+        log.info("webhook", bot=me.username)
+
     async def fetch(self, offset: int | None) -> list[dict[str, Any]]:
         """The next updates from `offset` on, as soon as there are any, or none after a while.
 
@@ -112,6 +135,8 @@ class Polling:
             except TelegramRetryAfter as error:
                 pause = error.retry_after
             except (AiogramError, OSError) as error:
+                if isinstance(error, TelegramBadRequest) and isinstance(method, SetWebhook):
+                    raise WebhookRefusedError(error.message) from error
                 # For a malformed token Telegram has no 401, it does not find the address.
                 if isinstance(error, TelegramNotFound) and isinstance(method, GetMe):
                     raise TokenRefusedError from error

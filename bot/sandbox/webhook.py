@@ -19,11 +19,13 @@ SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105 - the header's n
 class Courier:
     """Carries updates to webhooks: each chat's in order, at most `max_connections` at once.
 
-    `retry_seconds` is the pause before a repeat. Telegram's own is longer; a test has no reason to wait.
+    `patience_seconds` is how long an answer is waited for, `retry_seconds` the pause before a repeat. Telegram's
+    own pause is longer; a test has no reason to wait.
     """
 
     def __init__(self, world: World, perform: Callable[[Bot, str, Arguments], Awaitable[object]]) -> None:
         self.world = world
+        self.patience_seconds = PATIENCE
         self.retry_seconds = 0.05
         self._perform = perform
         self._main: asyncio.Task[None] | None = None
@@ -32,7 +34,7 @@ class Courier:
 
     def start(self) -> None:
         """Begin to carry."""
-        self._session = ClientSession(timeout=ClientTimeout(PATIENCE))
+        self._session = ClientSession()
         self._main = asyncio.create_task(self._carry())
 
     async def stop(self) -> None:
@@ -82,7 +84,11 @@ class Courier:
         headers = {SECRET_HEADER: hook.secret} if hook.secret else {}
         try:
             async with self._session.post(
-                hook.url, json=letter.json(), headers=headers, allow_redirects=False
+                hook.url,
+                json=letter.json(),
+                headers=headers,
+                allow_redirects=False,
+                timeout=ClientTimeout(self.patience_seconds),
             ) as response:
                 if response.status // 100 != 2:
                     return f"Wrong response from the webhook: {response.status} {response.reason}"
