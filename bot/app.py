@@ -1,7 +1,7 @@
 """The only assembly: puts services, handlers and Telegram together."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, fields
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -16,24 +16,42 @@ from bot.config import Settings
 from bot.heartbeat import Heartbeat
 from bot.intake import Intake, leave_in_time
 from bot.jobs import MINUTE, Announcer, Ticking
-from bot.middlewares import Hearing, Members, Pressing, Refusing, Rights
+from bot.middlewares import Admitting, Entering, Hearing, Members, Pressing, Refusing, Rights, Welcoming
+from bot.notices import Notices
 from bot.post import Pace, Post
 from bot.services.announcing import AnnouncementService
 from bot.services.asides import AsideService
 from bot.services.boards import BoardService
+from bot.services.chats import ChatService
+from bot.services.closings import ClosingService
 from bot.services.countings import CountingService
+from bot.services.differences import DifferenceService
 from bot.services.doubts import DoubtService
+from bot.services.edits import EditService
+from bot.services.endings import EndingService
+from bot.services.evenings import EveningService
 from bot.services.games import GameService
 from bot.services.halls import HallService
 from bot.services.histories import HistoryService
+from bot.services.hosting import HostingService
 from bot.services.ledgers import LedgerService
+from bot.services.links import LinkService
+from bot.services.lobby import LobbyService
+from bot.services.merges import MergeService
+from bot.services.notices import NoticeService
 from bot.services.operations import Defaults, Desk
+from bot.services.players import PlayerService
 from bot.services.previews import PreviewService
+from bot.services.requisites import RequisiteService
 from bot.services.rules import RuleService
 from bot.services.seats import SeatService
+from bot.services.settings import SettingsService
 from bot.services.stats import StatService
 from bot.services.styles import StyleService
+from bot.services.transfers import TransferService
+from bot.services.voids import VoidService
 from bot.services.wishes import WishService
+from bot.webhook import Webhook
 from bot.windows import Screens, Sources, Windows
 from db import Database
 
@@ -52,19 +70,22 @@ class House:
     ticking: Ticking
     announcer: Announcer
     database: Database
+    webhook: Webhook | None = None
 
     async def run(self) -> None:
         """Draw every open game's card again, then work until stopped; leave nothing open.
 
         Raises:
             TokenRefusedError: Telegram does not know the token.
+            WebhookRefusedError: Telegram does not deliver to the webhook's address.
+            PortTakenError: The webhook's port cannot be listened at.
         """
         try:
             for game in await self.games.every_open():
                 report = await self.games.card(game)
                 await self.post.refresh_card(game, report.league.chat_id)
             self.ticking.start()
-            await self.intake.run()
+            await (self.webhook or self.intake).run()
         finally:
             self.ticking.stop()
             self.announcer.stop()
@@ -87,7 +108,9 @@ async def run(settings: Settings, *, beat: Callable[[], None] | None = None) -> 
         StorageError: The database cannot be opened.
         TokenRefusedError: Telegram does not know the token.
     """
-    house = await build(settings, beat=beat or Heartbeat().beat, on_stop=leave_in_time)
+    # An SQLite file is locked for one process; what was being sent when it starts, nobody sends any more.
+    alone = settings.sqlite_file is not None
+    house = await build(settings, beat=beat or Heartbeat().beat, on_stop=leave_in_time, alone=alone)
     await house.run()
 
 
@@ -99,8 +122,9 @@ async def build(
     clock: Callable[[], datetime] = now,
     on_stop: Callable[[], None] = lambda: None,
     tick: timedelta = MINUTE,
+    alone: bool = True,
 ) -> House:
-    """Put everything together on a migrated database.
+    """Put everything together on a migrated database; `alone` if no other process works on it.
 
     Raises:
         StorageError: The database cannot be opened.
@@ -108,21 +132,20 @@ async def build(
     database = await Database.open(settings.database_url.get_secret_value())
     desk = Desk(database, defaults_of(settings))
     bot = make_bot(settings)
-    services = services_of(desk)
+    services = services_of(desk, settings.allowed_chats)
     games: GameService = services["games"]
     clerk = Clerk(desk, games, AsideService(desk))
     sender = Post(
         bot,
         draw=clerk.draw,
         card_posted=games.card_posted,
-        on_migrated=games.moved,
+        on_migrated=services["chats"].moved,
         recorded=clerk.recorded,
         pace=pace,
     )
     clerk.post = sender
+    clerk.notices = notices = Notices(sender, NoticeService(desk), services["closings"])
     windows = Windows(sender, clock)
-    # An SQLite file is worked on by one process: what was being sent when it starts, nobody sends any more.
-    alone = settings.sqlite_file is not None
     announcer = Announcer(sender, services["announcements"], clock, alone=alone)
     dispatcher = Dispatcher(
         disable_fsm=True,
@@ -131,33 +154,56 @@ async def build(
         post=sender,
         members=Members(sender, clock),
         windows=windows,
-        screens=Screens(windows, Sources(games, services["seats"]), sender),
+        screens=Screens(windows, sources_of(services), sender),
+        notices=notices,
         wake=announcer.wake,
     )
+    admitting = Admitting()
+    for way_in in ("message", "edited_message", "callback_query", "my_chat_member"):
+        dispatcher.observers[way_in].outer_middleware(admitting)
     dispatcher.message.outer_middleware(Hearing())
     dispatcher.callback_query.outer_middleware(Pressing(clock))
     for observer in (dispatcher.message, dispatcher.callback_query):
+        observer.outer_middleware(Entering())
         observer.middleware(Refusing())
         observer.middleware(Rights())
+        observer.middleware(Welcoming())
     dispatcher.include_routers(*handlers.make_routers())
     intake = Intake(bot, dispatcher, set_aside=clerk.set_aside, tell=clerk.tell, beat=beat, on_stop=on_stop)
     ticking = Ticking([windows.sweep, announcer.tick], every=tick)
-    return House(bot, dispatcher, intake, sender, games, ticking, announcer, database)
+    return House(
+        bot, dispatcher, intake, sender, games, ticking, announcer, database, webhook_of(settings, intake)
+    )
 
 
-def services_of(desk: Desk) -> dict[str, Any]:
+def webhook_of(settings: Settings, intake: Intake) -> Webhook | None:
+    """Where Telegram delivers updates; None where the bot asks for them."""
+    if settings.webhook_url is None or settings.webhook_secret is None:
+        return None
+    return Webhook(intake, settings.webhook_url, settings.webhook_secret.get_secret_value(), settings.webhook_port)
+
+
+def services_of(desk: Desk, allowed: Collection[int] = ()) -> dict[str, Any]:
     """The services under the names by which handlers and middlewares ask for them."""
-    games, ledgers = GameService(desk), LedgerService(desk)
+    games, ledgers, evenings = GameService(desk), LedgerService(desk), EveningService(desk)
     boards = BoardService(desk)
     announcements = AnnouncementService(desk)
+    chats = ChatService(desk, allowed)
     return {
         "announcements": announcements,
         "doubts": DoubtService(desk, announcements),
         "previews": PreviewService(desk),
         "games": games,
         "ledgers": ledgers,
-        "wishes": WishService(games, ledgers),
+        "evenings": evenings,
+        "wishes": WishService(games, ledgers, evenings),
+        "voids": VoidService(desk),
         "seats": SeatService(desk),
+        "closings": ClosingService(desk),
+        "endings": EndingService(desk),
+        "differences": DifferenceService(desk),
+        "transfers": TransferService(desk),
+        "requisites": RequisiteService(desk),
         "boards": boards,
         "countings": CountingService(desk, boards),
         "figures": StatService(desk),
@@ -165,7 +211,20 @@ def services_of(desk: Desk) -> dict[str, Any]:
         "histories": HistoryService(desk),
         "rulebook": RuleService(desk),
         "styles": StyleService(desk),
+        "players": PlayerService(desk),
+        "merges": MergeService(desk),
+        "links": LinkService(desk),
+        "hosting": HostingService(desk),
+        "edits": EditService(desk),
+        "settings": SettingsService(desk),
+        "chats": chats,
+        "lobby": LobbyService(desk, chats),
     }
+
+
+def sources_of(services: dict[str, Any]) -> Sources:
+    """Where windows take what they show, each source under the name of its service."""
+    return Sources(**{field.name: services[field.name] for field in fields(Sources)})
 
 
 def defaults_of(settings: Settings) -> Defaults:

@@ -1,13 +1,16 @@
 """What a handler is for."""
 
+from dataclasses import replace
 from typing import Any
 
 from aiogram.filters import Filter
+from aiogram.filters.callback_data import CallbackData
 from aiogram.types import CallbackQuery, Message
 
-from bot.keyboards import WindowPress
+from bot.keyboards import CardPress, WindowPress
 from bot.services.commands import Spoken
 from bot.services.orders import Order
+from bot.services.wishes import Verb, Wish
 from bot.windows import State, Windows
 
 
@@ -63,7 +66,29 @@ class Answers(Filter):
     async def __call__(self, message: Message, order: Order, windows: Windows) -> bool | dict[str, Any]:
         """Whether the message answers such a window."""
         answered = message.reply_to_message
-        window = windows.shown_by(order.place.chat_id, answered.message_id) if answered else None
+        window = windows.shown_by(message.chat.id, answered.message_id) if answered else None
         if window is None or window.owner.telegram_id != order.actor.telegram_id:
             return False
         return {"window": window, "screen": window.state} if isinstance(window.state, self.kinds) else False
+
+
+class OfCard(Filter):
+    """Gives the `wish` of a card's button, so that it can be asked back."""
+
+    def __init__(self, verb: Verb) -> None:
+        self.verb = verb
+
+    async def __call__(self, _press: CallbackQuery, callback_data: CardPress) -> dict[str, Any]:
+        """Gives the wish about the card's game."""
+        return {"wish": Wish(self.verb, game=callback_data.game)}
+
+
+class AboutGame(Filter):
+    """Makes the order of a press one about the game that the button, or its window's screen, belongs to."""
+
+    async def __call__(
+        self, _press: CallbackQuery, order: Order, callback_data: CallbackData, screen: State | None = None
+    ) -> dict[str, Any]:
+        """Gives the order with its game."""
+        game: int = getattr(callback_data if screen is None else screen, "game")  # noqa: B009  # each kind has its own
+        return {"order": replace(order, game=game)}

@@ -50,6 +50,32 @@ class AnnouncementPress(CallbackData, prefix="an"):
     announcement: int
 
 
+class ClosingPress(CallbackData, prefix="q"):
+    """A button of the message that asks what stands in the way of a close; `about` is a player, if one."""
+
+    act: str
+    game: int
+    version: int = 0
+    about: int = 0
+
+
+class ResultPress(CallbackData, prefix="e"):
+    """A button under the result of a game, or under a reminder; `about` is what it shows, in a word."""
+
+    act: str
+    game: int
+    about: str = ""
+
+
+class TransferPress(CallbackData, prefix="t"):
+    """A button of the list of transfers; `version` is the newest operation that it showed."""
+
+    act: str
+    game: int
+    payment: int = 0
+    version: int = 0
+
+
 class HallPress(CallbackData, prefix="hf"):
     """A button of the Hall of Fame: the titles of a period, the list of a year's months, or of all years."""
 
@@ -72,6 +98,48 @@ class GamesPress(CallbackData, prefix="g"):
     act: str
     page: int
     number: int = 0
+
+
+class LinkPress(CallbackData, prefix="k"):
+    """An answer to the question whether a guest has an account; `about` is the claim, or nothing."""
+
+    act: str
+    about: int = 0
+
+
+class EditPress(CallbackData, prefix="ed"):
+    """Take back what a message that was edited since had recorded."""
+
+    operation: int
+
+
+class HostPress(CallbackData, prefix="h"):
+    """A game is handed over to a player, or taken over by who presses."""
+
+    act: str
+    game: int
+    player: int = 0
+
+
+class LobbyPress(CallbackData, prefix="l"):
+    """A league is chosen to be seen in private; 0 asks which."""
+
+    league: int = 0
+
+
+class LogPress(CallbackData, prefix="j"):
+    """A button of a shown ledger; `game` is its number."""
+
+    act: str
+    game: int
+    page: int = 0
+
+
+class UndoPress(CallbackData, prefix="u"):
+    """What an operation wrote is taken back, or what it took back is restored."""
+
+    act: str
+    operation: int
 
 
 Row = Sequence[tuple[str, CallbackData]]

@@ -2,16 +2,51 @@
 
 from aiogram import Router
 
-from bot.handlers import buttons, ending, evening, lookback, looking, ratings
+from bot.handlers import (
+    announcements,
+    buttons,
+    chats,
+    deciding,
+    desk,
+    ending,
+    evening,
+    hosting,
+    links,
+    lobby,
+    lookback,
+    looking,
+    more,
+    pad,
+    people,
+    ratings,
+    settings,
+    settling,
+    undoing,
+    windows,
+)
 
 
 def make_routers() -> list[Router]:
     """A new router of each subject; a router belongs to one dispatcher."""
     return [
+        chats.make_router(),
+        lobby.make_router(),
+        people.make_router(),
+        links.make_router(),
+        settings.make_router(),
+        hosting.make_router(),
         evening.make_router(),
         ending.make_router(),
         buttons.make_router(),
+        pad.make_router(),
+        more.make_router(),
+        desk.make_router(),
+        undoing.make_router(),
+        deciding.make_router(),
+        settling.make_router(),
         ratings.make_router(),
+        windows.make_router(),
+        announcements.make_router(),
         lookback.make_router(),
         looking.make_router(),
     ]

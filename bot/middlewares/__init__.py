@@ -1,6 +1,7 @@
 """What everything goes through on its way to a handler: who, where, what they want, and what they may."""
 
 from bot.middlewares.admitting import Admitting
+from bot.middlewares.entering import Entering, open_doors
 from bot.middlewares.hearing import Hearing, place_of
 from bot.middlewares.members import Members
 from bot.middlewares.pressing import Pressing, pressed_in
@@ -10,12 +11,14 @@ from bot.middlewares.welcoming import Welcoming
 
 __all__ = [
     "Admitting",
+    "Entering",
     "Hearing",
     "Members",
     "Pressing",
     "Refusing",
     "Rights",
     "Welcoming",
+    "open_doors",
     "place_of",
     "pressed_in",
 ]

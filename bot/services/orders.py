@@ -45,6 +45,7 @@ class Order:
         admin: Telegram was asked and says that the actor administers this chat.
         reply_to: The human whose message this one answers, if it answers one.
         game: The game that a button belongs to; without one it is the topic's open game.
+        private: It was given in the actor's own chat with the bot, about a league that lives elsewhere.
         digest: Tells whether the message still says the same; see `digest_of`.
     """
 
@@ -56,6 +57,7 @@ class Order:
     reply_to: Actor | None = None
     game: int | None = None
     digest: str | None = None
+    private: bool = False
 
 
 @dataclass(frozen=True, slots=True)

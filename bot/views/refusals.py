@@ -5,6 +5,7 @@ from datetime import date, datetime
 from aiogram.utils.formatting import Code, Text
 
 from bot.services.commands import Spoken
+from bot.services.evenings import ChipsPricedError
 from bot.services.lines import Lines
 from bot.services.orders import League
 from bot.services.records import GameStatus
@@ -33,14 +34,15 @@ from bot.services.refusals import (
     UnusualAmountError,
     Who,
 )
-from bot.views import dates, doubts, misreadings, numbers
+from bot.services.voids import TakenBackAlreadyError
+from bot.views import dates, doubts, misreadings, numbers, objections, remarks
 from bot.views.languages import speaking
 from bot.views.names import name
 from bot.views.say import joined, say, say_many
 from bot.views.scenes import Scene, example, sentence
 
 # Their sentences are registered by being imported.
-__all__ = ["doubts", "misreadings", "refused"]
+__all__ = ["doubts", "misreadings", "objections", "refused", "remarks"]
 
 
 def refused(refusal: LeagueError, league: League, spoken: Spoken | None, lines: Lines = ()) -> Text:
@@ -56,6 +58,10 @@ def _(refusal: NotAllowedError, scene: Scene) -> Text:
         return say("Only the host ({player}) or a chat administrator may do this.", player=name(host))
     if refusal.who is Who.HOST:
         return say("Only the host or a chat administrator may do this.")
+    if refusal.who is Who.SEATED:
+        return say("Only somebody who sits in the game may do this, once the host has cashed out.")
+    if refusal.who is Who.AUTHOR and (author := scene.account(refusal.person)):
+        return say("Only {player} may do this.", player=name(author))
     return say(
         "Only a chat administrator may do this. If you are one, make the bot an administrator too, "
         "so that it can see it."
@@ -219,3 +225,14 @@ def _(_refusal: NoSuchPeriodError, scene: Scene) -> Text:
 @sentence.register
 def _(_refusal: NotInGroupError, _scene: Scene) -> Text:
     return say("Games are kept in a group: add me to yours and write there.")
+
+
+@sentence.register
+def _(_refusal: TakenBackAlreadyError, _scene: Scene) -> Text:
+    return say("That is undone already, or stands again.")
+
+
+@sentence.register
+def _(refusal: ChipsPricedError, scene: Scene) -> Text:
+    amount = numbers.money(refusal.buy_in, scene.league.currency)
+    return say("Chips of this game are sold: a buy-in stays {amount}.", amount=amount)

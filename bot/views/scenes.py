@@ -8,10 +8,11 @@ from aiogram.utils.formatting import Code, Text
 
 from bot.services.commands import Spoken
 from bot.services.currencies import CHIPS
+from bot.services.lines import Lines
 from bot.services.orders import League, Named
 from bot.services.refusals import LeagueError
 from bot.views import numbers
-from bot.views.names import clean, cut, isolated
+from bot.views.names import clean, cut, isolated, name
 from bot.views.say import joined, plain, say
 
 # So much of what somebody typed is said back to them.
@@ -20,16 +21,19 @@ QUOTED = 40
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Where something was refused: the league, its people, and the words that were typed."""
+    """Where something was refused: the league, its people, and what was typed, or put together by buttons."""
 
     league: League
     names: Mapping[int, Named]
     spoken: Spoken | None
+    lines: Lines = ()
 
     def typed(self, line: int) -> Text:
-        """A line as typed, made safe to show."""
-        lines = self.spoken.lines if self.spoken else ()
+        """A line as typed, made safe to show; the name of a player whom a button has chosen."""
+        lines = self.lines or (self.spoken.lines if self.spoken else ())
         each = lines[line] if line < len(lines) else None
+        if each and each.player and not each.text and each.player in self.names:
+            return name(self.names[each.player])
         text = f"{each.name or each.username or ''} {each.text}" if each else ""
         return Text("«", isolated(cut(clean(text), QUOTED)), "»")
 
@@ -59,9 +63,14 @@ FORMS: Mapping[str, tuple[str, ...]] = {
     "cashout": ("/cashout 2750", "/cashout {anna} 2750, {boris} 2100"),
     "game": ("/game", "/game 37"),
     "log": ("/log", "/log 37"),
+    "close": ("/close", "/close 37"),
+    "reopen": ("/reopen", "/reopen 37"),
+    "settle": ("/settle", "/settle 37"),
+    "paid": ("/paid 500 {anna}",),
     "rating": ("/rating", "/rating year", "/rating 2026-11", "/rating {anna}"),
     "hall": ("/hall", "/hall 2026-10"),
     "stats": ("/stats", "/stats {anna}"),
+    "name": ("/name {anna}",),
     "rules": ("/rules", "/rules 50"),
 }
 

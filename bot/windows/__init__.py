@@ -4,8 +4,58 @@ A window remembers where its owner is, and nothing that matters: what is recorde
 live in memory; one that is pressed after a restart is out of date, says so, and opens afresh.
 """
 
+from bot.windows.deciding import Assigning, Choosing, Dividing
+from bot.windows.evening import (
+    Book,
+    CallingOff,
+    ForAnother,
+    GuestName,
+    HandingOver,
+    More,
+    Newcomers,
+    OfGame,
+    OneOther,
+    Together,
+    Voiding,
+    Weighing,
+)
 from bot.windows.keeping import Window, Windows
+from bot.windows.people import Another, Before, Everybody, Naming, OnePerson, Purpose, Sure
 from bot.windows.screens import Screens, Sources
+from bot.windows.setup import Settling
 from bot.windows.states import Pad, Question, State
+from bot.windows.unmarking import Unmarking
 
-__all__ = ["Pad", "Question", "Screens", "Sources", "State", "Window", "Windows"]
+__all__ = [
+    "Another",
+    "Assigning",
+    "Before",
+    "Book",
+    "CallingOff",
+    "Choosing",
+    "Dividing",
+    "Everybody",
+    "ForAnother",
+    "GuestName",
+    "HandingOver",
+    "More",
+    "Naming",
+    "Newcomers",
+    "OfGame",
+    "OneOther",
+    "OnePerson",
+    "Pad",
+    "Purpose",
+    "Question",
+    "Screens",
+    "Settling",
+    "Sources",
+    "State",
+    "Sure",
+    "Together",
+    "Unmarking",
+    "Voiding",
+    "Weighing",
+    "Window",
+    "Windows",
+]

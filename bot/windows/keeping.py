@@ -33,6 +33,7 @@ class Window:
         message: The message that shows it, once Telegram has taken it.
         said: The last toast, for whoever presses a button that has done its work.
         unseen: What it shows by now, while Telegram has not yet said which message it is.
+        seen_in: Its owner's own chat with the bot, if it was begun there.
         heard: The last press that changed the state: one that Telegram hands out again changes nothing.
     """
 
@@ -48,6 +49,12 @@ class Window:
     said: str = ""
     heard: str = ""
     unseen: "tuple[Text, InlineKeyboardMarkup | None] | None" = None
+    seen_in: Place | None = None
+
+    @property
+    def stage(self) -> Place:
+        """Where its message stands; in private that is not where its league lives."""
+        return self.seen_in or self.place
 
     def button(self, label: str, act: str, about: str = "") -> tuple[str, WindowPress]:
         """A button of this window as it is now."""
@@ -66,7 +73,8 @@ class Windows:
     def begin(self, order: Order, state: State) -> Window:
         """A window for the order's actor, not yet shown; see `show`."""
         name = (state.code or "-") + secrets.token_urlsafe(6)
-        return Window(order.actor, order.place, state, self._clock(), name)
+        seen_in = Place(order.actor.telegram_id) if order.private else None
+        return Window(order.actor, order.place, state, self._clock(), name, seen_in=seen_in)
 
     def find(self, window_id: str) -> Window | None:
         """The window with this id, open or done; None when it is too old, or from before a restart."""
@@ -82,7 +90,7 @@ class Windows:
     def shown_by(self, chat_id: int, message_id: int) -> Window | None:
         """The window that a message shows."""
         found = (each for each in self._open.values() if each.message == message_id)
-        return next((each for each in found if each.place.chat_id == chat_id), None)
+        return next((each for each in found if each.stage.chat_id == chat_id), None)
 
     async def show(
         self, window: Window, content: Text, keyboard: InlineKeyboardMarkup | None, *, silent: bool = True
@@ -95,11 +103,11 @@ class Windows:
             if window.message is None:
                 window.unseen = content, keyboard
             else:
-                await self._post.redraw(window.place.chat_id, window.message, content, keyboard)
+                await self._post.redraw(window.stage.chat_id, window.message, content, keyboard)
             return
         await self._replace(window)
         await self._post.say(
-            window.place,
+            window.stage,
             content,
             keyboard=keyboard,
             silent=silent,
@@ -115,7 +123,7 @@ class Windows:
         for old in list(islice(self._done, max(0, len(self._done) - REMEMBERED))):
             del self._done[old]
         if window.message is not None:
-            await self._post.delete(window.place.chat_id, window.message)
+            await self._post.delete(window.stage.chat_id, window.message)
 
     async def sweep(self) -> None:
         """Close the windows that nobody has touched for ten minutes."""
@@ -126,7 +134,7 @@ class Windows:
     async def _replace(self, window: Window) -> None:
         for other in list(self._open.values()):
             same_person = other.owner.telegram_id == window.owner.telegram_id
-            if same_person and other.place.chat_id == window.place.chat_id:
+            if same_person and other.stage.chat_id == window.stage.chat_id:
                 await self.close(other)
         self._open[window.id] = window
 
@@ -135,6 +143,6 @@ class Windows:
         if message_id is None:
             return
         if window.closed:
-            await self._post.delete(window.place.chat_id, message_id)
+            await self._post.delete(window.stage.chat_id, message_id)
         elif window.unseen:
-            await self._post.redraw(window.place.chat_id, message_id, *window.unseen)
+            await self._post.redraw(window.stage.chat_id, message_id, *window.unseen)

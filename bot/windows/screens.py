@@ -9,10 +9,17 @@ from aiogram.utils.formatting import Text
 
 from bot import views
 from bot.post import Post
+from bot.services.closings import ClosingService
+from bot.services.differences import DifferenceService
 from bot.services.games import GameService
+from bot.services.hosting import HostingService
+from bot.services.links import LinkService
 from bot.services.orders import Order, Report
+from bot.services.players import PlayerService
 from bot.services.refusals import GameOverError, LeagueError, NoOpenGameError
 from bot.services.seats import SeatService
+from bot.services.settings import SettingsService
+from bot.services.transfers import TransferService
 from bot.services.wishes import Answer, Gap, Verb, Wish, answers
 from bot.windows.keeping import Window, Windows
 from bot.windows.states import Pad, Question, State
@@ -29,6 +36,13 @@ class Sources:
 
     games: GameService
     seats: SeatService
+    closings: ClosingService
+    differences: DifferenceService
+    transfers: TransferService
+    players: PlayerService
+    links: LinkService
+    settings: SettingsService
+    hosting: HostingService
 
 
 @singledispatch

@@ -1,28 +1,37 @@
 """A league in a file of its own, and people who give orders in it."""
 
 from collections.abc import AsyncIterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from itertools import count
 
 import pytest
 
 from bot.services.boards import BoardService
+from bot.services.chats import ChatService
+from bot.services.closings import ClosingService
 from bot.services.countings import CountingService
 from bot.services.differences import DifferenceService
 from bot.services.endings import EndingService
+from bot.services.evenings import EveningService
+from bot.services.fixing import FixService
 from bot.services.games import GameService
 from bot.services.halls import HallService
 from bot.services.histories import HistoryService
+from bot.services.hosting import HostingService
 from bot.services.ledgers import LedgerService
 from bot.services.lines import Lines, split_lines
+from bot.services.links import LinkService
+from bot.services.merges import MergeService
 from bot.services.operations import Defaults, Desk
 from bot.services.orders import Actor, Order, Place
+from bot.services.players import PlayerService
 from bot.services.requisites import RequisiteService
-from bot.services.transfers import TransferService
-from bot.services.wishes import WishService
+from bot.services.settings import SettingsService
 from bot.services.stats import StatService
 from bot.services.styles import StyleService
+from bot.services.transfers import TransferService
+from bot.services.wishes import WishService
 from db import Database
 
 EVENING = datetime(2026, 11, 12, 19, 5, tzinfo=UTC)
@@ -42,12 +51,20 @@ class Town:
         self.desk = Desk(self.database, Defaults())
         self.games = GameService(self.desk)
         self.ledgers = LedgerService(self.desk)
-        self.wishes = WishService(self.games, self.ledgers)
+        self.wishes = WishService(self.games, self.ledgers, EveningService(self.desk))
+        self.closings = ClosingService(self.desk)
         self.endings = EndingService(self.desk)
         self.differences = DifferenceService(self.desk)
+        self.fixes = FixService(self.desk)
         self.transfers = TransferService(self.desk)
         self.requisites = RequisiteService(self.desk)
         self.boards = BoardService(self.desk)
+        self.players = PlayerService(self.desk)
+        self.merges = MergeService(self.desk)
+        self.links = LinkService(self.desk)
+        self.hosting = HostingService(self.desk)
+        self.settings = SettingsService(self.desk)
+        self.chats = ChatService(self.desk)
         self.countings = CountingService(self.desk, self.boards)
         self.halls = HallService(self.desk, self.boards)
         self.stats = StatService(self.desk)
@@ -73,6 +90,21 @@ class Town:
         """Everybody sits down by themselves."""
         for name in names:
             await self.ledgers.join(self.order(name), ())
+
+    def anonymous(self) -> Order:
+        """A wish of an administrator who hides behind the group."""
+        order = self.order("GroupAnonymousBot", admin=True)
+        return replace(order, actor=replace(order.actor, telegram_id=1087968824, anonymous=True))
+
+    async def player(self, name: str) -> int:
+        """The id of somebody whom the league knows."""
+        people = (await self.players.everybody(self.place)).names.values()
+        return next(person.id for person in people if person.name == name)
+
+    async def known(self, name: str) -> int:
+        """The id of somebody with an account, made known by an action that changes nothing."""
+        await self.players.rename_myself(self.order(name), name)
+        return await self.player(name)
 
 
 def actor(name: str) -> Actor:
