@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import sqlmodel
 from sqlalchemy import ColumnElement, CursorResult, Select, Table, func, insert, select
 from sqlalchemy.exc import DataError, IntegrityError
-from sqlmodel import SQLModel
+from sqlmodel import SQLModel, col
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from db.models import (
@@ -50,15 +51,15 @@ class Archive:
 
     async def whole_games(self, league_id: int) -> Sequence[GameRow]:
         """Every game as an object, in the order of their numbers."""
-        query = (
-            select(GameRow).where(table_of(GameRow).c.league_id == league_id).order_by(table_of(GameRow).c.number)
-        )
-        return (await self._session.execute(query)).scalars().all()
+        query = sqlmodel.select(GameRow).where(GameRow.league_id == league_id).order_by(col(GameRow.number))
+        return (await self._session.exec(query)).all()
 
     async def counts(self) -> dict[int, int]:
         """How many games each league has, of those that have any."""
         game = table_of(GameRow).c
-        query = select(game.league_id, func.count().label("count")).group_by(game.league_id).order_by(game.league_id)
+        query = (
+            select(game.league_id, func.count().label("count")).group_by(game.league_id).order_by(game.league_id)
+        )
         return {row["league_id"]: row["count"] for row in (await self._ask(query)).mappings()}
 
     async def entries(self, league_id: int) -> list[Row]:

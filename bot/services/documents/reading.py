@@ -1,0 +1,266 @@
+"""A document brought into an empty league: one object in, rows out."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from pydantic import ValidationError
+
+from bot.services.currencies import CURRENCIES
+from bot.services.documents import forms
+from bot.services.documents.forms import Json
+from bot.services.documents.refusals import DocumentError, Fault
+from bot.services.documents.writing import ANYTHING, FORMAT, VERSION, renumbered
+from bot.services.operations import Work
+from bot.services.people import settle
+from bot.services.proofs import flaws_of
+from bot.services.summaries import SUMMARY, stored
+from db.models import (
+    AnnouncementRow,
+    CorrectionRow,
+    EntryRow,
+    GameRow,
+    MergeRow,
+    OperationRow,
+    PlayerRow,
+    PortionRow,
+    ResultRow,
+    TransferRow,
+)
+from db.repositories import UnfitError
+from db.types import GameStatus
+
+OVER = (GameStatus.CLOSED, GameStatus.CANCELLED)
+
+
+@dataclass
+class Ids:
+    """The ids that the numbers of a document have got, by kind; games number their own things."""
+
+    known: dict[str, dict[int, int]] = field(default_factory=dict)
+
+    def __call__(self, kind: str, number: object) -> int:
+        """The id of a number.
+
+        Raises:
+            DocumentError: The document has nothing of this kind and number, or not before here.
+        """
+        found = self.known.get(kind, {}).get(number) if isinstance(number, int) else None
+        if found is None:
+            raise DocumentError(Fault.CONTENT, kind)
+        return found
+
+
+def parsed(data: bytes) -> Json:
+    """The document that a file holds.
+
+    Raises:
+        DocumentError: It holds none, or one of a newer program.
+    """
+    try:
+        document = json.loads(data)
+    except (ValueError, RecursionError):
+        raise DocumentError(Fault.JSON) from None
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        raise DocumentError(Fault.FOREIGN)
+    version = document.get("version")
+    if not isinstance(version, int) or version > VERSION or document.get("ladders"):
+        raise DocumentError(Fault.NEWER)
+    return document
+
+
+async def restore(work: Work, document: Json) -> None:
+    """Write everything that a document holds into the order's league, which is empty.
+
+    Raises:
+        DocumentError: It does not hold together; nothing is to be written.
+    """
+    try:
+        await _Restoring(work, document).everything()
+    except UnfitError as error:
+        raise DocumentError(Fault.CONTENT, error.table) from None
+    async for game, flaw in flaws_of(work.unit, work.row.id):
+        if flaw:
+            raise DocumentError(Fault.BOOKS, str(game.number))
+
+
+class _Restoring:
+    def __init__(self, work: Work, document: Json) -> None:
+        self._work = work
+        self._archive = work.unit.archive
+        self._document = document
+        self._ids = Ids()
+
+    async def everything(self) -> None:
+        players, games = _all(self._document, "players"), _all(self._document, "games")
+        await self._players(players)
+        await self._league(players, games)
+        await self._games(games)
+        for game in games:
+            await self._parts(game)
+        await self._merges(players)
+        await self._announcements(_all(self._document, "announcements"))
+
+    async def _players(self, said: Sequence[Json]) -> None:
+        rows = [forms.PLAYER.read(each, self._ids) | {"league_id": self._work.row.id} for each in said]
+        self._ids.known["player"] = await self._numbered(PlayerRow, rows)
+
+    async def _league(self, players: Sequence[Json], games: Sequence[Json]) -> None:
+        row = self._work.row
+        for column, value in forms.LEAGUE.read(_object(self._document, "league"), self._ids).items():
+            setattr(row, column, value)
+        if row.currency not in CURRENCIES:
+            raise DocumentError(Fault.CONTENT, "league.currency")
+        try:
+            ZoneInfo(row.zone)
+        except (ValueError, OSError, LookupError):
+            raise DocumentError(Fault.CONTENT, "league.zone") from None
+        row.players = max((int(each["number"]) for each in players), default=0)
+        row.games = max((int(each["number"]) for each in games if isinstance(each.get("number"), int)), default=0)
+        row.version += 1
+        await self._archive.flush()
+
+    async def _games(self, said: Sequence[Json]) -> None:
+        rows = [forms.GAME.read(each, self._ids) | {"league_id": self._work.row.id} for each in said]
+        for row in rows:
+            # What is over was so before this bot was told; what still runs will be closed here.
+            row["imported"] = row["status"] in OVER
+        self._ids.known["game"] = await self._numbered(GameRow, rows)
+
+    async def _parts(self, said: Json) -> None:
+        game_id = self._ids("game", said["number"])
+        here: Json = {"game_id": game_id}
+        in_league = {"league_id": self._work.row.id, **here}
+        self._ids.known |= {"operation": await self._operations(said), "entry": {}}
+        await self._entries(_all(said, "entries"), here)
+        day = {"played_on": (await self._work.unit.games.get(game_id)).played_on}
+        for name, form, kind, more in (
+            ("divisions", forms.DIVISION, PortionRow, {}),
+            ("results", forms.RESULT, ResultRow, in_league | day),
+            ("transfers", forms.TRANSFER, TransferRow, here),
+            ("corrections", forms.CORRECTION, CorrectionRow, in_league),
+        ):
+            await self._archive.add(kind, [form.read(each, self._ids) | more for each in _all(said, name)])
+
+    async def _operations(self, said: Json) -> dict[int, int]:
+        """An operation for each that the parts of a game name, in their order."""
+        authors: dict[int, int] = {}
+        for each in (*_all(said, "entries"), *_all(said, "corrections")):
+            number, author = each.get("operation"), each.get("logged_by", 0)
+            if not isinstance(number, int) or not isinstance(author, int):
+                raise DocumentError(Fault.CONTENT, "entry.operation")
+            authors.setdefault(number, author)
+        numbers = sorted(authors)
+        rows = [
+            {
+                "key": f"{self._work.order.key}:{said['number']}:{number}",
+                "kind": "Restored",
+                "league_id": self._work.row.id,
+                "actor": authors[number],
+                "at": self._work.order.at,
+                "refused": False,
+                "answer": "{}",
+            }
+            for number in numbers
+        ]
+        return dict(zip(numbers, await self._archive.add_numbered(OperationRow, rows), strict=True))
+
+    async def _entries(self, said: Sequence[Json], here: Json) -> None:
+        """Write a ledger in its order; an entry that takes back another is written after it."""
+        waiting: list[dict[str, Any]] = []
+        for number, each in enumerate(said, 1):
+            if each.get("voids") is not None and waiting:
+                await self._write_entries(waiting, number - len(waiting))
+                waiting = []
+            waiting.append(forms.ENTRY.read(each, self._ids) | here)
+        await self._write_entries(waiting, len(said) - len(waiting) + 1)
+
+    async def _write_entries(self, rows: Sequence[Mapping[str, Any]], first: int) -> None:
+        ids = await self._archive.add_numbered(EntryRow, rows)
+        self._ids.known["entry"] |= dict(enumerate(ids, first))
+
+    async def _merges(self, said: Sequence[Json]) -> None:
+        into = {each["number"]: each["merged_into"] for each in said if each.get("merged_into") is not None}
+        if any(not isinstance(other, int) for other in into.values()) or _has_ring(into):
+            raise DocumentError(Fault.CONTENT, "player.merged_into")
+        rows = [
+            {
+                "league_id": self._work.row.id,
+                "player_id": self._ids("player", number),
+                "into_id": self._ids("player", other),
+                "operation_id": self._work.operation,
+            }
+            for number, other in into.items()
+        ]
+        await self._archive.add(MergeRow, rows)
+        merges = await self._work.unit.merges.standing(self._work.row.id)
+        settle(await self._work.unit.players.of_league(self._work.row.id), merges)
+        await self._archive.flush()
+
+    async def _announcements(self, said: Sequence[Json]) -> None:
+        rows, carried = [], dict[int, int]()
+        for number, each in enumerate(said, 1):
+            said_then = _summary(each.get("said"))
+            snapshot = renumbered(said_then, lambda player: self._ids("player", player))
+            carrier = each.get("carrier")
+            row = forms.ANNOUNCEMENT.read({**each, "carrier": None}, self._ids)
+            rows.append(row | {"league_id": self._work.row.id, "snapshot": ANYTHING.dump_json(snapshot).decode()})
+            if isinstance(carrier, int):
+                carried[number] = carrier
+        ids = dict(enumerate(await self._archive.add_numbered(AnnouncementRow, rows), 1))
+        self._ids.known["announcement"] = ids
+        for number, carrier in carried.items():
+            found = await self._work.unit.announcements.find(ids[number])
+            if found is not None:
+                found.carrier_id = self._ids("announcement", carrier)
+        await self._archive.flush()
+
+    async def _numbered(
+        self, kind: type[PlayerRow | GameRow], rows: Sequence[Mapping[str, Any]]
+    ) -> dict[int, int]:
+        ids = await self._archive.add_numbered(kind, rows)
+        return {row["number"]: row_id for row, row_id in zip(rows, ids, strict=True)}
+
+
+def _all(said: Json, name: str) -> list[Json]:
+    """The objects of a list.
+
+    Raises:
+        DocumentError: There is no such list.
+    """
+    found = said.get(name)
+    if not isinstance(found, list) or not all(isinstance(each, dict) for each in found):
+        raise DocumentError(Fault.CONTENT, name)
+    return found
+
+
+def _object(said: Json, name: str) -> Json:
+    found = said.get(name)
+    if not isinstance(found, dict):
+        raise DocumentError(Fault.CONTENT, name)
+    return found
+
+
+def _summary(said: object) -> Any:  # noqa: ANN401  # plain lists and objects
+    """What was said of a period, as plain lists and objects.
+
+    Raises:
+        DocumentError: It is no such thing.
+    """
+    try:
+        return ANYTHING.validate_json(stored(SUMMARY.validate_python(said)))
+    except ValidationError:
+        raise DocumentError(Fault.CONTENT, "announcement.said") from None
+
+
+def _has_ring(into: Mapping[int, int]) -> bool:
+    """Whether somebody stands, through others, for themselves."""
+    for first in into:
+        at, steps = first, 0
+        while at in into and steps <= len(into):
+            at, steps = into[at], steps + 1
+        if steps > len(into):
+            return True
+    return False

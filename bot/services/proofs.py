@@ -1,0 +1,96 @@
+"""Whether what is stored of games can be trusted: books that balance, results that follow from the ledger."""
+
+from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.services.cards import books_of
+from bot.services.closing import FEWEST, facts_of
+from bot.services.divisions import exact_parts
+from bot.services.periods import FIRST, LAST
+from db import Database, UnitOfWork
+from db.models import EntryRow, GameRow
+from db.repositories import Fact
+from db.types import GameStatus
+
+
+class Flaw(StrEnum):
+    """What is wrong with a game."""
+
+    BOOKS = "books"
+    RESULTS = "results"
+    STRAY = "stray"
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A game that cannot be trusted, and why."""
+
+    league: int
+    number: int
+    flaw: Flaw
+
+
+@dataclass(frozen=True, slots=True)
+class Proved:
+    """How many games were looked at so far, of how many, and what was found at the last step."""
+
+    games: int
+    all: int
+    doubts: tuple[Doubt, ...] = ()
+
+
+def flaw_in(
+    game: GameRow,
+    entries: Sequence[EntryRow],
+    weights: Mapping[int, Sequence[tuple[int, int]]],
+    results: Sequence[Fact],
+) -> Flaw | None:
+    """What is wrong with a game as it is stored, if anything is.
+
+    Args:
+        game: The game.
+        entries: Its ledger.
+        weights: Who took part in each division.
+        results: What the boards count of it.
+    """
+    if game.status != GameStatus.CLOSED:
+        return Flaw.STRAY if results else None
+    books = books_of(game, entries)
+    if len(books.seats) < FEWEST or books.players_in or not (books.is_balanced or game.imported):
+        return Flaw.BOOKS
+    proved = facts_of(game, books, game.unit or 1, exact_parts(entries, weights))
+    return None if _alike(proved, results) else Flaw.RESULTS
+
+
+async def flaws_of(unit: UnitOfWork, league_id: int) -> AsyncIterator[tuple[GameRow, Flaw | None]]:
+    """Every game of a league with what is wrong with it."""
+    results: dict[int, list[Fact]] = {}
+    for fact in await unit.results.between(league_id, FIRST, LAST):
+        results.setdefault(fact.game_id, []).append(fact)
+    for game in await unit.archive.whole_games(league_id):
+        entries = await unit.ledger.of_game(game.id)
+        weights = await unit.portions.of_game(game.id)
+        yield game, flaw_in(game, entries, weights, results.get(game.id, []))
+
+
+async def proofs(database: Database) -> AsyncIterator[Proved]:
+    """Look at every game of every league, a league in one moment; what was found, step by step."""
+    async with database.reading() as unit:
+        counts = await unit.archive.counts()
+    done, everything = 0, sum(counts.values())
+    for league_id in counts:
+        async with database.reading() as unit:
+            async for game, flaw in flaws_of(unit, league_id):
+                done += 1
+                doubts = (Doubt(league_id, game.number, flaw),) if flaw else ()
+                yield Proved(done, max(done, everything), doubts)
+
+
+def _alike(proved: Sequence[Fact], stored: Sequence[Fact]) -> bool:
+    """Whether results say what the ledger proves; what nobody wrote down in older results is no fault."""
+
+    def facts(results: Sequence[Fact]) -> list[tuple[object, ...]]:
+        return sorted(tuple(fact[:8]) for fact in results)
+
+    return facts(proved) == facts(stored)

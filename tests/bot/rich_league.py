@@ -1,0 +1,87 @@
+"""A league in which everything that a document holds has happened once."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+from bot.services.halls import Titles
+from bot.services.lines import split_lines
+from bot.services.merges import MergeService
+from bot.services.players import PlayerService
+from bot.services.records import EntryKind
+from bot.services.summaries import Summary, stored
+from db.models import AnnouncementRow
+from db.repositories import Outcome
+from db.types import AnnouncementState
+from tests.bot import game_37
+from tests.bot.conftest import Town
+
+
+async def played(town: Town) -> None:
+    """Two closed games, one with a difference, a cancelled one and a running one; people, payments, a post."""
+    await corrected_evening(town)
+    await unbalanced_evening_in_chips(town)
+    await merged_guest(town)
+    await town.games.open_game(town.order("Vera"), "100 k=1.5 Final")
+    await town.games.call_off(town.order("Vera"))
+    await announced(town)
+    topic = replace(town.place, thread=7)
+    await town.games.open_game(town.order("Anna", place=topic), "250")
+    await town.ledgers.join(town.order("Anna", place=topic), ())
+
+
+async def corrected_evening(town: Town) -> None:
+    """Game 37 of the screens, with an entry taken back and restored, and a transfer on its way."""
+    game = await game_37.played(town)
+    await town.ledgers.money_in(town.order("Eva"), EntryKind.ADD_ON, split_lines("500"))
+    await town.ledgers.undo(town.order("Eva"))
+    await town.endings.close(town.order("Anna"))
+    due = (await town.transfers.of_game(game)).record.due
+    await town.transfers.mark(replace(town.order("Gena"), game=game), due[0].id)
+
+
+async def unbalanced_evening_in_chips(town: Town) -> None:
+    """An evening on which 300 chips belonged to nobody and were shared out."""
+    opened = await town.games.open_game(town.order("Anna"), "500 stack=3000")
+    await town.seat("Anna", "Boris", "Vera")
+    await town.ledgers.cash_out(town.order("Anna"), split_lines("Anna 7100, Boris 900, Vera 700"))
+    people = [await player(town, name) for name in ("Anna", "Boris")]
+    order = replace(town.order("Anna"), game=opened.record.game)
+    await town.differences.divide(order, people)
+
+
+async def merged_guest(town: Town) -> None:
+    """A guest who is Gena, and whom people call by two more names."""
+    people = PlayerService(town.desk)
+    guest = (await people.add_guest(town.order("Anna"), "Uncle Gena")).record.player
+    await people.nickname(town.order("Anna", admin=True), guest, "Gennady, Gen")
+    await MergeService(town.desk).merge(town.order("Anna", admin=True), guest, await player(town, "Gena"))
+
+
+async def announced(town: Town) -> None:
+    """A post that went out, of a month before the league's first game."""
+    month = Summary(Titles("2026-10", best_k=10, evenings=0, players=0))
+    moment = datetime(2026, 11, 1, 7, tzinfo=UTC)
+    async with town.database.writing() as unit:
+        league = await unit.leagues.of_chat(town.place.chat_id)
+        assert league
+        row = AnnouncementRow(
+            league_id=league.id,
+            kind="month",
+            period="2026-10",
+            state=AnnouncementState.CLAIMED,
+            snapshot=stored(month),
+            best_k=10,
+            ready_at=moment,
+            claimed_at=moment,
+        )
+        await unit.announcements.claim([row])
+        [claimed] = await unit.announcements.take(1, moment + timedelta(minutes=1))
+        await unit.announcements.settle([Outcome(claimed.id, AnnouncementState.SENT, 77)], moment)
+
+
+async def player(town: Town, name: str) -> int:
+    """The id of somebody in the league."""
+    async with town.database.reading() as unit:
+        league = await unit.leagues.of_chat(town.place.chat_id)
+        assert league
+        return next(row.person for row in await unit.players.of_league(league.id) if row.name == name)
