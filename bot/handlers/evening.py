@@ -37,7 +37,7 @@ async def new_game(_message: Message, order: Order, spoken: Spoken, games: GameS
 async def join(message: Message, order: Order, spoken: Spoken, ledgers: LedgerService, post: Post) -> None:
     """/join [names]: sit down with the default buy-in."""
     report = await ledgers.join(order, spoken.lines)
-    await post.confirm(message, views.seated(report))
+    await post.confirm(message, views.seated(report), keyboard=views.reply_keyboard(report))
     await post.refresh_card(report.record.game, order.place.chat_id)
 
 
@@ -60,19 +60,19 @@ async def _money_in(
     message: Message, order: Order, spoken: Spoken, ledgers: LedgerService, post: Post, kind: EntryKind
 ) -> None:
     report = await ledgers.money_in(order, kind, spoken.lines)
-    await post.confirm(message, views.money_in(report))
+    await post.confirm(message, views.money_in(report), keyboard=views.reply_keyboard(report))
     await post.refresh_card(report.record.game, order.place.chat_id)
 
 
 async def cash_out(message: Message, order: Order, spoken: Spoken, ledgers: LedgerService, post: Post) -> None:
     """/cashout amount [who], one line or several: players leave the table."""
     report = await ledgers.cash_out(order, spoken.lines)
-    await post.confirm(message, views.cashed_out(report))
+    await post.confirm(message, views.cashed_out(report), keyboard=views.reply_keyboard(report))
     await post.refresh_card(report.record.game, order.place.chat_id)
 
 
 async def undo(message: Message, order: Order, ledgers: LedgerService, post: Post) -> None:
     """/undo: the author's newest entry is taken back and named."""
     report = await ledgers.undo(order)
-    await post.confirm(message, views.undone(report))
+    await post.confirm(message, views.undone(report), keyboard=views.restore_keyboard(report))
     await post.refresh_card(report.record.game, order.place.chat_id)

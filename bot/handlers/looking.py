@@ -38,9 +38,9 @@ async def game(message: Message, order: Order, spoken: Spoken, games: GameServic
 
 
 async def log(message: Message, order: Order, spoken: Spoken, games: GameService, post: Post) -> None:
-    """/log [number]: the whole ledger of a game."""
-    for part in views.log(await games.log(order.place, spoken.words)):
-        await post.answer(message, part)
+    """/log [number]: the ledger of a game, its last page first."""
+    report = await games.log(order.place, spoken.words)
+    await post.answer(message, views.log(report), keyboard=views.log_keyboard(report))
 
 
 async def rules(message: Message, order: Order, spoken: Spoken, rulebook: RuleService, post: Post) -> None:

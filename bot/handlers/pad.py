@@ -102,5 +102,5 @@ async def reply(
     """A number in reply to a pad does the same as its keys."""
     window.wish = screen.gap.said(spoken.text)
     granted = await wishes.grant(order, window.wish)
-    await post.confirm(message, views.reply(granted))
+    await post.confirm(message, views.reply(granted), keyboard=views.reply_keyboard(granted))
     await screens.granted(window, order, granted)

@@ -87,14 +87,15 @@ class Post:
         method = message(place, content, keyboard=keyboard, reply_to=to.message_id, silent=silent)
         self._lines.put(to.chat.id, Letter(method=method, urgency=urgency, done=on_sent))
 
-    async def confirm(self, to: Message, content: Text | None = None) -> None:
+    async def confirm(self, to: Message, content: Text | None = None, *, keyboard: Keyboard = None) -> None:
         """Say that what a message asked for is recorded: by 👌, or by a short reply if there is `content`.
 
-        Confirmations that would wait too long are joined into one message of a line each.
+        Confirmations that would wait too long are joined into one message of a line each, without buttons.
         """
         place = Place(to.chat.id, thread_of(to))
         gist = content or self._recorded(to)
-        reply = Letter(method=message(place, gist, reply_to=to.message_id), urgency=Urgency.MONEY, gists=(gist,))
+        method = message(place, gist, keyboard=keyboard, reply_to=to.message_id)
+        reply = Letter(method=method, urgency=Urgency.MONEY, gists=(gist,))
         letter = reply
         if content is None and self._lines.account(to.chat.id).reacts_at <= self._pace.now():
             letter = Letter(

@@ -64,12 +64,14 @@ def card_of(game: GameRow, entries: Sequence[EntryRow], players: Sequence[Player
         settled=books.is_settled,
         newest=max(lines, key=lambda line: (line.voided_at or line.at, line.number), default=None),
         version=max((entry.operation_id for entry in entries), default=0),
+        asked=game.closing_message is not None,
     )
 
 
 def log_of(game: GameRow, entries: Sequence[EntryRow], players: Sequence[PlayerRow]) -> Log:
     """The whole ledger of a game, voided entries included."""
-    return Log(game.id, game.number, game.stack is not None, tuple(log_lines(entries, players)))
+    lines = tuple(log_lines(entries, players))
+    return Log(game.id, game.number, game.stack is not None, lines, running=game.status == GameStatus.OPEN)
 
 
 def log_lines(entries: Sequence[EntryRow], players: Sequence[PlayerRow]) -> list[LogLine]:

@@ -87,6 +87,7 @@ class LedgerService:
             amount=buy_in,
             at_table=len(table.books.players_in) + len(new),
             echo=_needs_echo(order, said),
+            answered=_is_answered(order, said),
         )
 
     @operation(MoneyIn)
@@ -111,7 +112,8 @@ class LedgerService:
                 for each, item in zip(said, items, strict=True)
             )
         )
-        return MoneyIn(table.game.id, kind, tuple(items), echo=_needs_echo(order, said))
+        echo, answered = _needs_echo(order, said), _is_answered(order, said)
+        return MoneyIn(table.game.id, kind, tuple(items), echo=echo, answered=answered)
 
     @operation(CashedOut)
     async def cash_out(self, work: Work, order: Order, lines: Lines) -> CashedOut:
@@ -157,13 +159,14 @@ class LedgerService:
             settled=after.is_settled,
             echo=table.books.in_chips or _needs_echo(order, said),
             chips=table.books.in_chips,
+            answered=_is_answered(order, said),
         )
 
     @operation(Undone)
-    async def undo(self, work: Work, order: Order, entry: int | None = None) -> Undone:
+    async def undo(self, work: Work, order: Order, entry: int | None = None, *, asks: bool = False) -> Undone:
         """Take back the newest entry that the actor wrote in the topic's game.
 
-        `entry` is the one that the actor was asked about and said yes to.
+        `entry` is the one that the actor was asked about and said yes to; with `asks` they are always asked.
 
         Raises:
             NoOpenGameError: The topic has no open game.
@@ -182,7 +185,7 @@ class LedgerService:
         if last is None:
             raise NothingToUndoError
         chips = table.books.in_chips
-        if last.player_id != me.id and entry is None:
+        if entry is None and (asks or last.player_id != me.id):
             raise UndoOtherError(last.id, last.kind, last.player_id, last.amount, chips=chips)
         await work.unit.ledger.append(_void(work, table, last))
         return Undone(table.game.id, last.id, EntryKind(last.kind), last.player_id, last.amount, chips=chips)
@@ -306,8 +309,12 @@ def _out(books: Sheet, said: Said) -> Out:
 def _needs_echo(order: Order, said: Sequence[Said]) -> bool:
     """Whether the bot had to interpret, so that it says back what it understood."""
     interpreted = any(each.reading.completed or each.reading.interpreted for each in said)
-    from_reply = order.reply_to is not None and any(each.reading.unnamed for each in said)
-    return len(said) > 1 or interpreted or from_reply
+    return len(said) > 1 or interpreted or _is_answered(order, said)
+
+
+def _is_answered(order: Order, said: Sequence[Said]) -> bool:
+    """Whether somebody was not named, but taken from the message that the order answers."""
+    return order.reply_to is not None and any(each.reading.unnamed for each in said)
 
 
 def _is_in(books: Sheet, player: PlayerRow) -> bool:

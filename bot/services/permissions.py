@@ -22,6 +22,7 @@ class Act(StrEnum):
     REOPEN = "reopen"
     CORRECT = "correct"
     UNMARK = "unmark"
+    TUNE = "tune"
     HAND_OVER = "hand_over"
     TAKE_OVER = "take_over"
     NAME_ONESELF = "name_oneself"
@@ -59,6 +60,7 @@ RIGHTS = MappingProxyType(
         Act.REOPEN: {Ground.HOST, Ground.ADMIN, Ground.CLOSER},
         Act.CORRECT: {Ground.ADMIN},
         Act.UNMARK: {Ground.ADMIN},
+        Act.TUNE: {Ground.HOST, Ground.ADMIN},
         Act.HAND_OVER: {Ground.HOST, Ground.ADMIN},
         Act.TAKE_OVER: {Ground.HEIR},
         Act.NAME_ONESELF: {Ground.MEMBER},

@@ -22,13 +22,14 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Players sat down with the default buy-in."""
+    """Players sat down with the default buy-in; `answered` when one was taken from a reply."""
 
     game: int
     players: tuple[int, ...]
     amount: int
     at_table: int
     echo: bool
+    answered: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +44,16 @@ class Paid:
 
 @dataclass(frozen=True, slots=True)
 class MoneyIn:
-    """Money in was logged; `echo` when the words had to be interpreted and are said back."""
+    """Money in was logged; `echo` when the words had to be interpreted and are said back.
+
+    `answered` when the player was not named, but taken from the message that was replied to.
+    """
 
     game: int
     kind: EntryKind
     items: tuple[Paid, ...]
     echo: bool
+    answered: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +78,7 @@ class CashedOut:
     settled: bool
     echo: bool
     chips: bool
+    answered: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +147,7 @@ class Closed:
         month: The head of the month's rating; not in the result of an older game.
         given: What had changed hands before.
         banker: Through whom everybody pays, if through somebody.
+        corrected_at: When it was corrected, if it was.
     """
 
     game: int
@@ -158,6 +165,7 @@ class Closed:
     decisions: tuple[Decision, ...] = ()
     given: tuple[Transfer, ...] = ()
     banker: int | None = None
+    corrected_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +205,10 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A game as its card shows it; `version` is the newest operation it knows."""
+    """A game as its card shows it; `version` is the newest operation it knows.
+
+    `asked` when a message asks what stands between the game and its close.
+    """
 
     game: int
     number: int
@@ -220,6 +231,7 @@ class Card:
     settled: bool
     newest: LogLine | None
     version: int
+    asked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,9 +249,10 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """The whole ledger of a game."""
+    """The whole ledger of a game, which may still run."""
 
     game: int
     number: int
     chips: bool
     lines: tuple[LogLine, ...]
+    running: bool = False

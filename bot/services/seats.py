@@ -4,14 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from bot.services.cards import books_of, nearest
+from bot.services.cards import books_of, card_of, log_of, nearest
 from bot.services.games import no_open_game, running_game
 from bot.services.ledgers import last_cash_out
 from bot.services.operations import Desk, Look, names_of
 from bot.services.orders import Actor, Place, Report
+from bot.services.records import Card, Log
 from bot.services.refusals import NoOpenGameError, NotSeatedError
 from bot.services.sheets import Seat, Sheet
-from bot.services.wishes import Gap, Verb
+from bot.services.wishes import BUY_INS, Gap, Verb
 from db.models import GameRow, PlayerRow
 
 
@@ -85,7 +86,7 @@ class SeatService:
         async with self.desk.looking(place) as look:
             people = await look.unit.players.of_league(look.row.id) if look.row else []
             names = names_of(people)
-            if gap.wish.verb is Verb.OPEN:
+            if gap.wish.verb in BUY_INS:
                 number = typed.worth(look.league.currency.scale)
                 return Report(_new_game(number), look.league, names)
             game = await _open_game(look, place, gap.wish.game)
@@ -100,7 +101,33 @@ class SeatService:
             number = typed.worth(1 if chips else look.league.currency.scale)
             return Report(_seat(books, player, seat, number, leaves=leaves), look.league, names)
 
-    async def absent(self, place: Place, game_id: int) -> Report[Company]:
+    async def table(self, place: Place, game_id: int | None) -> Report[Card]:
+        """An open game as its card shows it: the one of a button, or the topic's.
+
+        Raises:
+            NoOpenGameError: There is none.
+            GameOverError: The button's game is over.
+        """
+        async with self.desk.looking(place) as look:
+            game = await _open_game(look, place, game_id)
+            people = await look.unit.players.of_league(game.league_id)
+            entries = await look.unit.ledger.of_game(game.id)
+            return Report(card_of(game, entries, people, look.league), look.league, names_of(people))
+
+    async def ledger(self, place: Place, game_id: int | None) -> Report[Log]:
+        """The ledger of an open game.
+
+        Raises:
+            NoOpenGameError: There is none.
+            GameOverError: The button's game is over.
+        """
+        async with self.desk.looking(place) as look:
+            game = await _open_game(look, place, game_id)
+            people = await look.unit.players.of_league(game.league_id)
+            record = log_of(game, await look.unit.ledger.of_game(game.id), people)
+            return Report(record, look.league, names_of(people))
+
+    async def absent(self, place: Place, game_id: int | None) -> Report[Company]:
         """Everybody who does not sit at the table, those first who played most.
 
         Raises:
@@ -117,7 +144,7 @@ class SeatService:
             company = Company(game.id, game.buy_in, tuple(row.id for row in free))
             return Report(company, look.league, names_of(people))
 
-    async def company(self, place: Place, game_id: int) -> Report[Company]:
+    async def company(self, place: Place, game_id: int | None) -> Report[Company]:
         """Who played in the league's last game and does not sit at the table, in the order they sat down.
 
         Raises:

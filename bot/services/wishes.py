@@ -9,6 +9,7 @@ from functools import singledispatch
 from typing import Any
 
 from bot.services.commands import Spoken
+from bot.services.evenings import EveningService
 from bot.services.games import GameService
 from bot.services.ledgers import LedgerService
 from bot.services.lines import Line, Lines
@@ -38,8 +39,11 @@ class Verb(StrEnum):
     ADD_ON = "addon"
     CASH_OUT = "cashout"
     UNDO = "undo"
+    STAKE = "stake"  # what one buy-in is; it has buttons only
 
 
+# Verbs whose amount is a buy-in, nobody's.
+BUY_INS = (Verb.OPEN, Verb.STAKE)
 MONEY_IN = {Verb.BUY_IN: EntryKind.BUY_IN, Verb.REBUY: EntryKind.REBUY, Verb.ADD_ON: EntryKind.ADD_ON}
 
 
@@ -49,8 +53,8 @@ class Wish:
 
     Attributes:
         lines: Who and how much.
-        words: What stands after `/newgame`.
-        buy_in: The buy-in of a new game, in smallest units.
+        words: What stands after `/newgame`, or a buy-in as typed.
+        buy_in: The buy-in of a new game or of the running one, in smallest units.
         entry: The entry to undo.
         game: The game that it is about; without one it is the topic's open game.
     """
@@ -76,13 +80,13 @@ class Gap:
 
     def filled(self, amount: int) -> Wish:
         """The wish with the amount in its place, in smallest units or chips."""
-        if self.wish.verb is Verb.OPEN:
+        if self.wish.verb in BUY_INS:
             return replace(self.wish, buy_in=amount)
         return changed(self.wish, self.line, text="", player=self.player, amount=amount)
 
     def said(self, text: str) -> Wish:
         """The wish with an amount as somebody typed it."""
-        if self.wish.verb is Verb.OPEN:
+        if self.wish.verb in BUY_INS:
             return replace(self.wish, words=text)
         return changed(self.wish, self.line, text=text, player=self.player)
 
@@ -108,9 +112,10 @@ def wish_of(spoken: Spoken) -> Wish | None:
 class WishService:
     """Grants wishes, whatever they are."""
 
-    def __init__(self, games: GameService, ledgers: LedgerService) -> None:
+    def __init__(self, games: GameService, ledgers: LedgerService, evenings: EveningService) -> None:
         self._games = games
         self._ledgers = ledgers
+        self._evenings = evenings
 
     async def grant(self, order: Order, wish: Wish) -> Report[Any]:
         """What became of a wish: what its own service answers.
@@ -126,6 +131,8 @@ class WishService:
                 return await self._ledgers.join(order, wish.lines)
             case Verb.CASH_OUT:
                 return await self._ledgers.cash_out(order, wish.lines)
+            case Verb.STAKE:
+                return await self._evenings.set_buy_in(order, wish.words, wish.buy_in)
             case Verb.UNDO:
                 return await self._ledgers.undo(order, wish.entry)
             case _:

@@ -3,14 +3,15 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from aiogram.types import InlineKeyboardMarkup
 from aiogram.utils.formatting import Text
 
+from bot.keyboards import CardPress, UndoPress, keyboard
 from bot.services.currencies import CHIPS
 from bot.services.orders import League, Named, Report
 from bot.services.records import (
     CashedOut,
     EntryKind,
-    Log,
     LogLine,
     MoneyIn,
     Out,
@@ -19,10 +20,9 @@ from bot.services.records import (
     Undone,
 )
 from bot.views import dates, numbers
-from bot.views.names import name, shown
+from bot.views.names import name
 from bot.views.reports import spoken
 from bot.views.say import joined, plain, say, say_many
-from bot.views.tables import Align, Column, table
 
 KINDS: Mapping[EntryKind, Callable[[], Text]] = {
     EntryKind.BUY_IN: lambda: say("buy-in"),
@@ -47,6 +47,20 @@ def reply(report: Report[Any]) -> Text | None:
             return undone(report)
         case _:
             return None
+
+
+@spoken
+def reply_keyboard(report: Report[Any]) -> InlineKeyboardMarkup | None:
+    """What can be done about a short reply: take it back, and close once everybody is out."""
+    record = report.record
+    if not getattr(record, "echo", False):
+        return None
+    many = len(record.players if isinstance(record, Seated) else record.items) > 1
+    undo = UndoPress(act="mine" if record.answered else "undo", operation=report.operation)
+    label = say("↩️ That is me") if record.answered else say("↩️ Undo the list") if many else say("↩️ Undo")
+    close = [(plain(say("✅ Close the game")), CardPress(act="close", game=record.game))]
+    settled = isinstance(record, CashedOut) and record.settled
+    return keyboard([*(close if settled else []), (plain(label), undo)])
 
 
 @spoken
@@ -94,9 +108,9 @@ def cashed_out(report: Report[CashedOut]) -> Text | None:
     record = report.record
     if not record.echo:
         return None
-    lines = [joined([_out(report, item) for item in record.items])]
+    lines = [_outs(report) if len(record.items) > 1 else _out(report, record.items[0])]
     if record.settled:
-        lines.append(say("Everybody is out, the books balance: /close"))
+        lines.append(say("Everybody is out, the books balance."))
     elif not record.players_in:
         lines.append(say("Everybody is out, but the books do not balance yet."))
     else:
@@ -104,6 +118,17 @@ def cashed_out(report: Report[CashedOut]) -> Text | None:
         waited = joined([name(report.names[player]) for player in record.players_in], ", ")
         lines.append(say("On the table {left}, still in: {players}", left=left, players=waited))
     return joined(lines, "\n")
+
+
+def _outs(report: Report[CashedOut]) -> Text:
+    """A list of cash-outs, as they were counted."""
+    record = report.record
+    currency = CHIPS if record.chips else report.league.currency
+    items = [
+        Text(name(report.names[item.player]), f" {numbers.figure(item.counted, currency)}")
+        for item in record.items
+    ]
+    return say("**Out, {n}:** {players}", n=str(len(items)), players=joined(items))
 
 
 def _out(report: Report[CashedOut], item: Out) -> Text:
@@ -128,52 +153,6 @@ def undone(report: Report[Undone]) -> Text:
         player=name(report.names[record.player]),
         kind=KINDS[record.kind](),
         amount=amount_of(record.kind, record.amount, report.league, chips=record.chips),
-    )
-
-
-@spoken
-def log(report: Report[Log]) -> list[Text]:
-    """The ledger of a game, in as many messages as it takes."""
-    record = report.record
-    head = say("**🧾 Log · game {number}**", number=str(record.number))
-    if not record.lines:
-        return [joined([head, say("Nothing is logged yet.")], "\n")]
-    rows = [_row(report, line) for line in record.lines]
-    block = table(LOG, rows).block
-    voids = [_void(report, line) for line in record.lines if line.voided_at]
-    return [joined([head, block, *voids], "\n")]
-
-
-LOG = (
-    Column(align=Align.LEFT),
-    Column(align=Align.LEFT, gives_way=True),
-    Column(align=Align.LEFT),
-    Column(),
-    Column(align=Align.LEFT, gives_way=True),
-)
-
-
-def _row(report: Report[Log], line: LogLine) -> list[str]:
-    if line.voided_at:
-        note = f"✖ {line.number}"
-    else:
-        note = "" if line.own else f"·{shown(who(report.names, line.logged_by))}"
-    currency = CHIPS if report.record.chips and line.kind is EntryKind.CASH_OUT else report.league.currency
-    return [
-        dates.clock(line.at, report.league.zone),
-        shown(report.names[line.player]),
-        plain(KINDS[line.kind]()),
-        numbers.cell(line.amount, currency),
-        note,
-    ]
-
-
-def _void(report: Report[Log], line: LogLine) -> Text:
-    return say(
-        "✖ {number}: undone {time}, {player}",
-        number=str(line.number),
-        time=dates.clock(line.voided_at or line.at, report.league.zone),
-        player=name(who(report.names, line.voided_by or 0)),
     )
 
 

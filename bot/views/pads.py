@@ -2,14 +2,15 @@
 
 from collections.abc import Callable
 
+from aiogram.filters.callback_data import CallbackData
 from aiogram.types import InlineKeyboardMarkup
 from aiogram.utils.formatting import Text
 
-from bot.keyboards import Row, WindowPress, keyboard
+from bot.keyboards import Row, keyboard
 from bot.services.currencies import CHIPS, Currency
 from bot.services.orders import Actor, Named, Report
 from bot.services.seats import PadSeat
-from bot.services.wishes import MONEY_IN, Gap, Verb
+from bot.services.wishes import BUY_INS, MONEY_IN, Gap, Verb
 from bot.views import numbers
 from bot.views.ledgers import KINDS
 from bot.views.names import name, named
@@ -17,7 +18,7 @@ from bot.views.reports import spoken
 from bot.views.say import joined, plain, say, say_many
 
 # A window's own way to make a button: label, act, and what it is about.
-Button = Callable[[str, str, str], tuple[str, WindowPress]]
+Button = Callable[[str, str, str], tuple[str, CallbackData]]
 
 DIGITS = (("1", "2", "3"), ("4", "5", "6"), ("7", "8", "9"))
 TIMES = (1, 2, 3)
@@ -65,7 +66,7 @@ def _ending(button: Button) -> Row:
 def _asked(report: Report[PadSeat], owner: Actor, gap: Gap) -> Text:
     who = name(named(report.names, owner))
     other = _other(report, owner)
-    if gap.wish.verb is Verb.OPEN:
+    if gap.wish.verb in BUY_INS:
         return say("**{owner}**, how much is the buy-in?", owner=who)
     if gap.wish.verb is Verb.CASH_OUT:
         if other:
@@ -85,7 +86,7 @@ def _other(report: Report[PadSeat], owner: Actor) -> Named | None:
 
 def _facts(report: Report[PadSeat], gap: Gap) -> list[Text]:
     record, currency = report.record, report.league.currency
-    if gap.wish.verb is Verb.OPEN:
+    if gap.wish.verb in BUY_INS:
         return []
     money = numbers.money(record.money_in, currency)
     if gap.wish.verb is not Verb.CASH_OUT:

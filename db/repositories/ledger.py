@@ -48,6 +48,11 @@ class Ledger:
         )
         return set(await self._session.exec(query))
 
+    async def game_of_operation(self, operation_id: int) -> int | None:
+        """The game in which an operation wrote, if it wrote in one."""
+        query = select(EntryRow.game_id).where(EntryRow.operation_id == operation_id).limit(1)
+        return (await self._session.exec(query)).first()
+
     async def append(self, *rows: EntryRow) -> None:
         """Write entries, in this order; the game's earlier ones have been read before."""
         people = [row.player_id for row in rows]

@@ -1,6 +1,7 @@
 """The bot put together in this process, on a Telegram of its own: people press, and see what comes."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -21,6 +22,7 @@ from db.migrations import upgrade
 HURRIED = Limits(per_second=1000, per_minute=1000, gap=0, card_gap=0, window_gap=0)
 SETTLED_SECONDS = 0.05
 PATIENCE = 20.0
+CARD = re.compile("♠ (Game|Игра) ")
 
 
 @dataclass(eq=False)
@@ -72,7 +74,12 @@ class Phone:
     @property
     def card(self) -> Message:
         """The newest card."""
-        return next(one for one in reversed(self.messages) if (one.text or "").startswith("♠"))
+        return next(one for one in reversed(self.messages) if CARD.match(one.text or ""))
+
+    @property
+    def below_the_card(self) -> list[str]:
+        """The words of whatever the bot has written below the card."""
+        return [plain(one.text) for one in self.messages if one.id > self.card.id]
 
     @property
     def said(self) -> str:

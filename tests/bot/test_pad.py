@@ -36,7 +36,7 @@ async def test_record_writes_the_number_and_the_pad_goes_away(table: Phone) -> N
     await table.presses("Anna", table.card, "Cash out")
     toasts = await table.presses("Anna", table.last, "6", "5", "0", "✔ Record")
     assert toasts[-1] == "Out with 650 ₽, net +150 ₽"
-    assert table.messages == [table.card]
+    assert table.below_the_card == []
     assert table.row("Anna") == "Anna 500 650 +150"
 
 
@@ -81,7 +81,7 @@ async def test_a_number_in_reply_to_the_pad_does_the_same(table: Phone) -> None:
     await table.presses("Anna", table.card, "Cash out")
     message = await table.says("Anna", "650", to=table.last)
     assert list(message.reactions.values()) == [["👌"]]
-    assert table.messages == [table.card]
+    assert table.below_the_card == []
     assert table.row("Anna") == "Anna 500 650 +150"
 
 
@@ -128,11 +128,11 @@ async def test_who_does_not_play_has_no_pad(tmp_path: Path) -> None:
     async with phone(tmp_path, "Anna", "Zoe") as table:
         await table.plays("Anna: /newgame 500", "Anna: /join")
         toasts = await table.presses("Zoe", table.card, "Cash out")
-        assert (toasts, table.messages) == (["You are not in this game: /join sits you down."], [table.card])
+        assert (toasts, table.below_the_card) == (["You are not in this game: /join sits you down."], [])
 
 
 async def test_a_cross_closes_the_pad_and_records_nothing(table: Phone) -> None:
     await table.presses("Anna", table.card, "Cash out")
     await table.presses("Anna", table.last, "7", "✖")
-    assert table.messages == [table.card]
+    assert table.below_the_card == []
     assert table.row("Anna") == "Anna 500 ·"

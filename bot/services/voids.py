@@ -1,0 +1,196 @@
+"""Entries taken back and restored: somebody's newest one, any one of a game, all of one operation."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.services.cards import books_of
+from bot.services.entries import entry, void
+from bot.services.games import running, running_game
+from bot.services.operations import Desk, Work, operation
+from bot.services.orders import Order
+from bot.services.permissions import Act
+from bot.services.refusals import LeagueError, NotAllowedError, NothingToUndoError, Who
+from bot.services.sheets import standing
+from db.models import EntryRow, GameRow
+from db.types import EntryKind
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """One entry that was taken back or restored."""
+
+    player: int
+    kind: EntryKind
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """Entries were taken back; `foreign` when somebody else had written them.
+
+    `actor` is the player who did it, 0 for an anonymous administrator.
+    """
+
+    game: int
+    number: int
+    items: tuple[Taken, ...]
+    chips: bool
+    foreign: bool
+    actor: int
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """Entries that were taken back stand again, or are about the actor instead."""
+
+    game: int
+    number: int
+    items: tuple[Taken, ...]
+    chips: bool
+
+
+@dataclass
+class TakenBackAlreadyError(LeagueError):
+    """Nothing of it stands any more, or all of it stands again."""
+
+
+class VoidService:
+    """Takes entries of open games back."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    @operation(TakenBack)
+    async def last_about(self, work: Work, order: Order, player: int) -> TakenBack:
+        """Take back the newest entry about a player: one's own, or as host or administrator anybody's.
+
+        Raises:
+            NoOpenGameError: The topic has no open game.
+            GameOverError: The button's game is over.
+            NothingToUndoError: Nothing about them stands.
+            NotAllowedError: Somebody else wrote it, and the actor is neither host nor administrator.
+        """
+        game = await running(work)
+        entries = await work.unit.ledger.of_game(game.id)
+        about = [entry for entry in standing(entries) if entry.player_id == player]
+        if not about:
+            raise NothingToUndoError
+        return await _take_back(work, order, game, entries, about[-1:])
+
+    @operation(TakenBack)
+    async def one(self, work: Work, order: Order, entry: int) -> TakenBack:
+        """Take back any entry of the button's game.
+
+        Raises:
+            NoOpenGameError: It is no game of this league.
+            GameOverError: The game is over.
+            TakenBackAlreadyError: It does not stand.
+            NotAllowedError: The actor is neither host nor administrator.
+        """
+        game = await running(work)
+        work.permit(Act.VOID, game.host)
+        entries = await work.unit.ledger.of_game(game.id)
+        return await _take_back(
+            work, order, game, entries, [each for each in standing(entries) if each.id == entry]
+        )
+
+    @operation(TakenBack)
+    async def all_of(self, work: Work, order: Order, operation_id: int) -> TakenBack:
+        """Take back all that one operation wrote: a list, or a line that was understood wrongly.
+
+        Raises:
+            NoOpenGameError: It is no game of this league.
+            GameOverError: The game is over.
+            TakenBackAlreadyError: Nothing of it stands.
+            NotAllowedError: Somebody else wrote it, and the actor is neither host nor administrator.
+        """
+        game, entries = await _game_of(work, operation_id)
+        found = [each for each in standing(entries) if each.operation_id == operation_id]
+        return await _take_back(work, order, game, entries, found)
+
+    @operation(Restored)
+    async def for_me(self, work: Work, order: Order, operation_id: int) -> Restored:
+        """Let what one operation wrote be about the actor, who had it written.
+
+        Raises:
+            NoOpenGameError: It is no game of this league.
+            GameOverError: The game is over.
+            TakenBackAlreadyError: Nothing of it stands.
+            NotAllowedError: Somebody else wrote it.
+        """
+        work.permit(Act.LOG)
+        game, entries = await _game_of(work, operation_id)
+        found = [each for each in standing(entries) if each.operation_id == operation_id]
+        if not found:
+            raise TakenBackAlreadyError
+        if any(each.logged_by != order.actor.telegram_id for each in found):
+            raise NotAllowedError(Who.AUTHOR, found[0].logged_by)
+        me = (await work.actor()).id
+        voids = [void(work, game, entries, each) for each in found]
+        mine = [entry(work, game, me, EntryKind(each.kind), each.amount, each.buy_ins) for each in found]
+        await work.unit.ledger.append(*voids, *mine)
+        return Restored(game.id, game.number, tuple(map(_taken, mine)), chips=game.stack is not None)
+
+    @operation(Restored)
+    async def restore(self, work: Work, order: Order, operation_id: int) -> Restored:
+        """Let stand again what an operation took back.
+
+        Raises:
+            NoOpenGameError: It is no game of this league.
+            GameOverError: The game is over.
+            TakenBackAlreadyError: It stands again already.
+            NotAllowedError: Somebody else took it back, and the actor is neither host nor administrator.
+        """
+        game, entries = await _game_of(work, operation_id)
+        rows = {each.id: each for each in entries}
+        voided = {each.voids for each in entries}
+        voids = [
+            each
+            for each in entries
+            if each.operation_id == operation_id and each.kind == EntryKind.VOID and each.id not in voided
+        ]
+        if not voids:
+            raise TakenBackAlreadyError
+        _permit(work, order, game, voids)
+        await work.unit.ledger.append(*(void(work, game, entries, each) for each in voids))
+        items = tuple(_taken(_first(rows, each)) for each in voids)
+        return Restored(game.id, game.number, items, chips=game.stack is not None)
+
+
+def _permit(work: Work, order: Order, game: GameRow, entries: Sequence[EntryRow]) -> bool:
+    """Let the actor touch entries; whether somebody else wrote one of them."""
+    foreign = any(each.logged_by != order.actor.telegram_id for each in entries)
+    work.permit(Act.VOID if foreign else Act.UNDO, game.host)
+    return foreign
+
+
+async def _take_back(
+    work: Work, order: Order, game: GameRow, entries: Sequence[EntryRow], found: Sequence[EntryRow]
+) -> TakenBack:
+    if not found:
+        raise TakenBackAlreadyError
+    foreign = _permit(work, order, game, found)
+    await work.unit.ledger.append(*(void(work, game, entries, each) for each in found))
+    actor = 0 if order.actor.anonymous else (await work.actor()).id
+    chips = books_of(game, entries).in_chips
+    return TakenBack(game.id, game.number, tuple(map(_taken, found)), chips, foreign, actor)
+
+
+async def _game_of(work: Work, operation_id: int) -> tuple[GameRow, Sequence[EntryRow]]:
+    """The game that an operation wrote in, with its ledger."""
+    game_id = await work.unit.ledger.game_of_operation(operation_id)
+    if game_id is None:
+        raise TakenBackAlreadyError
+    game = await running_game(work, game_id)
+    return game, await work.unit.ledger.of_game(game.id)
+
+
+def _taken(row: EntryRow) -> Taken:
+    return Taken(row.player_id, EntryKind(row.kind), row.amount)
+
+
+def _first(rows: dict[int, EntryRow], row: EntryRow) -> EntryRow:
+    """The entry that a chain of voids is about."""
+    while row.voids is not None:
+        row = rows[row.voids]
+    return row

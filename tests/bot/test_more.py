@@ -1,0 +1,163 @@
+"""⋯ More and the desk on the phone: an evening without typing."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.bot.phone import Phone, phone
+
+
+@pytest.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Phone]:
+    """Anna, who hosts, and Boris sit with 500 each; Vera watches."""
+    async with phone(tmp_path, "Anna", "Boris", "Vera") as one:
+        await one.plays("Anna: /newgame 500", "Anna: /join", "Boris: /join")
+        yield one
+
+
+async def test_more_is_a_window_of_who_pressed(table: Phone) -> None:
+    await table.presses("Anna", table.card, "⋯ More")
+    assert table.said == "Anna · game 1"
+    assert table.labels(table.last) == [
+        *("Other amount", "Add-on", "➕ Guest", "🧾 Log", "Same people as last time"),
+        *("Buy-in 500 ▸", "Importance 1 ▸", "Hand over ▸", "🏁 Count and close", "Call it off", "✖"),
+    ]
+
+
+async def test_another_amount_is_typed_on_the_pad(table: Phone) -> None:
+    await table.presses("Anna", table.card, "⋯ More")
+    toasts = await table.presses("Anna", table.last, "Other amount", "7", "00", "✔")
+    assert toasts[-1] == "Buy-in 700 ₽, 1,200 ₽ in total"
+    assert (table.row("Anna"), table.below_the_card) == ("Anna ×2 1 200 ·", [])
+
+
+async def test_the_importance_is_chosen_by_the_host_and_stands_on_the_card(table: Phone) -> None:
+    await table.presses("Anna", table.card, "⋯ More")
+    toasts = await table.presses("Anna", table.last, "Importance 1 ▸", "1.5")
+    assert toasts[-1] == "Buy-in 500 ₽, importance 1.5"
+    assert "importance 1.5" in table.lines(table.card)[1]
+
+
+async def test_the_importance_is_not_a_guests_to_choose(table: Phone) -> None:
+    await table.presses("Boris", table.card, "⋯ More")
+    toasts = await table.presses("Boris", table.last, "Importance 1 ▸", "1.5")
+    assert toasts[-1] == "Only the host (Anna) or a chat administrator may do this."
+
+
+async def test_another_buy_in_is_what_the_buttons_say_from_now_on(table: Phone) -> None:
+    await table.presses("Anna", table.card, "⋯ More")
+    await table.presses("Anna", table.last, "Buy-in 500 ▸", "1", "00", "0", "✔")
+    assert "🔁 Rebuy · 1,000" in table.labels(table.card)
+
+
+async def test_a_guest_sits_down_by_a_reply_with_a_name(table: Phone) -> None:
+    await table.presses("Anna", table.card, "⋯ More")
+    await table.presses("Anna", table.last, "➕ Guest")
+    await table.says("Anna", "Uncle Kolya", to=table.last)
+    assert (table.row("Uncle"), table.below_the_card) == ("Uncle Kolya 500 ·", [])
+
+
+async def test_a_host_hands_over_and_the_chat_hears_of_it(table: Phone) -> None:
+    await table.presses("Anna", table.card, "⋯ More")
+    await table.presses("Anna", table.last, "Hand over ▸", "Boris")
+    assert "host Boris" in table.lines(table.card)[0]
+    assert len(table.below_the_card) == 1
+
+
+async def test_calling_off_asks_once_more(table: Phone) -> None:
+    await table.presses("Anna", table.card, "⋯ More")
+    await table.presses("Anna", table.last, "Call it off")
+    assert table.said == "Anna · call game 1 off? It will count for nothing."
+    await table.presses("Anna", table.last, "Yes, call it off")
+    assert table.said == "Game 1 is called off and counts for nothing."
+
+
+async def test_the_people_of_last_time_sit_down_all_but_those_who_are_unticked(table: Phone) -> None:
+    await table.plays("Anna: /cashout Anna 400, Boris 600", "Anna: /close", "Anna: /newgame 500")
+    await table.presses("Anna", table.card, "⋯ More")
+    await table.presses("Anna", table.last, "Same people as last time")
+    assert table.labels(table.last) == ["✓ Anna", "✓ Boris", "Seat 2", "← Back"]
+    toasts = await table.presses("Anna", table.last, "✓ Anna", "Seat 1")
+    assert toasts[-1] == "Boris: buy-in 500 ₽"
+    assert (table.row("Boris"), table.below_the_card) == ("Boris 500 ·", [])
+
+
+async def test_the_desk_stays_open_after_each_entry(table: Phone) -> None:
+    await table.presses("Anna", table.card, "👥 For another")
+    assert table.labels(table.last)[:2] == ["Anna · 500", "Boris · 500"]
+    toasts = await table.presses("Anna", table.last, "Boris · 500", "🔁 Rebuy · 500")
+    assert toasts[-1] == "Boris: rebuy 500 ₽, 1,000 ₽ in total"
+    assert table.said == "Anna · for another · game 1"
+    await table.presses("Anna", table.last, "Boris · 1,000", "🏁 Cash out", "7", "00", "✔")
+    assert (table.row("Boris"), table.said) == ("Boris ×2 1 000 700 −300", "Anna · for another · game 1")
+
+
+async def test_the_desk_seats_a_new_guest_and_knows_them_afterwards(table: Phone) -> None:
+    await table.presses("Anna", table.card, "👥 For another")
+    await table.presses("Anna", table.last, "➕ Player", "➕ New guest")
+    await table.says("Anna", "Zoe", to=table.last)
+    assert "Zoe · 500" in table.labels(table.last)
+
+
+async def test_the_desk_undoes_the_last_entry_about_somebody(table: Phone) -> None:
+    await table.presses("Anna", table.card, "👥 For another")
+    await table.presses("Anna", table.last, "Boris · 500", "🔁 Rebuy")
+    toasts = await table.presses("Anna", table.last, "Boris · 1,000", "↩️ Undo the last")
+    assert toasts[-1] == "Undone: Boris, rebuy 500"
+    assert table.row("Boris") == "Boris 500 ·"
+
+
+async def test_what_a_host_takes_back_from_others_is_said_in_the_chat_and_can_be_restored(table: Phone) -> None:
+    await table.presses("Anna", table.card, "👥 For another")
+    await table.presses("Anna", table.last, "Boris · 500", "↩️ Undo the last")
+    assert table.said == "Undone by Anna: Boris, buy-in 500"
+    await table.presses("Anna", table.last, "↩️ Restore")
+    assert (table.said, table.row("Boris")) == ("Restored: Boris, buy-in 500", "Boris 500 ·")
+
+
+async def test_undo_mine_asks_first_and_names_the_entry(table: Phone) -> None:
+    await table.presses("Boris", table.card, "↩️ Undo mine")
+    assert table.said == "Boris · undo Boris: buy-in 500?"
+    toasts = await table.presses("Boris", table.last, "↩️ Undo")
+    assert toasts == ["Undone: buy-in 500"]
+    assert [line for line in table.lines(table.card) if line.startswith("Boris")] == []
+
+
+async def test_a_host_takes_any_entry_back_from_the_log_by_its_number(table: Phone) -> None:
+    await table.says("Vera", "/log")
+    await table.presses("Anna", table.last, "Undo an entry ▸")
+    await table.presses("Anna", table.last, "2")
+    assert table.said.endswith(" Boris, buy-in 500")
+    await table.presses("Anna", table.last, "↩️ Undo")
+    assert table.said == "Undone by Anna: Boris, buy-in 500"
+
+
+async def test_a_member_takes_nothing_back_from_the_log(table: Phone) -> None:
+    await table.says("Vera", "/log")
+    await table.presses("Vera", table.last, "Undo an entry ▸")
+    toasts = await table.presses("Vera", table.last, "2", "↩️ Undo")
+    assert toasts[-1] == "Only the host (Anna) or a chat administrator may do this."
+
+
+async def test_an_undone_command_can_be_restored_from_its_reply(table: Phone) -> None:
+    await table.says("Boris", "/rebuy")
+    await table.says("Boris", "/undo")
+    await table.presses("Boris", table.last, "↩️ Restore")
+    assert table.row("Boris") == "Boris ×2 1 000 ·"
+
+
+async def test_a_list_can_be_taken_back_as_a_whole(table: Phone) -> None:
+    await table.says("Anna", "/cashout Anna 400, Boris 600")
+    assert table.said == "Out, 2: Anna 400 · Boris 600\nEverybody is out, the books balance."
+    assert table.labels(table.last) == ["✅ Close the game", "↩️ Undo the list"]
+    await table.presses("Anna", table.last, "↩️ Undo the list")
+    assert [table.row("Anna"), table.row("Boris")] == ["Anna 500 ·", "Boris 500 ·"]
+
+
+async def test_a_reply_that_was_about_its_author_is_put_right_by_a_button(table: Phone) -> None:
+    joke = await table.says("Boris", "very funny")
+    await table.says("Anna", "/rebuy 500", to=joke)
+    assert table.said == "Boris: rebuy 500 ₽, 1,000 in total"
+    await table.presses("Anna", table.last, "↩️ That is me")
+    assert [table.row("Anna"), table.row("Boris")] == ["Anna ×2 1 000 ·", "Boris 500 ·"]
