@@ -113,14 +113,6 @@ class EditPress(CallbackData, prefix="ed"):
     operation: int
 
 
-class HostPress(CallbackData, prefix="h"):
-    """A game is handed over to a player, or taken over by who presses."""
-
-    act: str
-    game: int
-    player: int = 0
-
-
 class LobbyPress(CallbackData, prefix="l"):
     """A league is chosen to be seen in private; 0 asks which."""
 
