@@ -31,10 +31,10 @@ def make_router() -> Router:
     on(one, mine(F.act == "one"), InWindow(ForAnother))
     on(newcomers, mine(F.act == "newcomers"), InWindow(ForAnother))
     on(guest, mine(F.act == "guest"), InWindow(Newcomers))
-    on(at_once, mine(F.act.in_(AT_ONCE)), InWindow(OneOther, Newcomers))
+    on(at_once, mine(F.act.in_(AT_ONCE)), InWindow(OneOther, Newcomers), flags={"act": Act.LOG_FOR})
     on(ask, mine(F.act.in_(ASKED)), InWindow(OneOther))
     on(undo, mine(F.act == "undo_for"), InWindow(OneOther), AboutGame(), flags={"act": Act.VOID})
-    router.message.register(named, Answers(GuestName))
+    router.message.register(named, Answers(GuestName), flags={"act": Act.LOG_FOR})
     return router
 
 

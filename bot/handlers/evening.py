@@ -19,11 +19,11 @@ def make_router() -> Router:
     router = Router(name="evening")
     router.message.filter(InGroup())
     router.message.register(new_game, Said("newgame"), flags={"act": Act.BACKDATE})
-    router.message.register(join, Said("join"))
-    router.message.register(buy_in, Said("buyin"))
-    router.message.register(rebuy, Said("rebuy"))
-    router.message.register(add_on, Said("addon"))
-    router.message.register(cash_out, Said("cashout"))
+    router.message.register(join, Said("join"), flags={"act": Act.LOG_FOR})
+    router.message.register(buy_in, Said("buyin"), flags={"act": Act.LOG_FOR})
+    router.message.register(rebuy, Said("rebuy"), flags={"act": Act.LOG_FOR})
+    router.message.register(add_on, Said("addon"), flags={"act": Act.LOG_FOR})
+    router.message.register(cash_out, Said("cashout"), flags={"act": Act.LOG_FOR})
     router.message.register(undo, Said("undo"))
     return router
 

@@ -60,7 +60,7 @@ def make_router() -> Router:
     on(turn_page, mine(F.act == "page"), InWindow(OfGame))
     on(weigh, mine(F.act == "weight"), InWindow(Weighing), AboutGame(), flags={"act": Act.TUNE})
     on(tick, mine(F.act == "tick"), InWindow(Together))
-    on(seat, mine(F.act == "seat"), InWindow(Together), AboutGame())
+    on(seat, mine(F.act == "seat"), InWindow(Together), AboutGame(), flags={"act": Act.LOG_FOR})
     on(give, mine(F.act == "give"), InWindow(HandingOver), AboutGame(), flags={"act": Act.HAND_OVER})
     on(take, mine(F.act == "take"), InWindow(More), AboutGame())
     on(call_off, mine(F.act == "call_off"), InWindow(CallingOff), AboutGame(), flags={"act": Act.CALL_OFF})

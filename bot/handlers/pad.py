@@ -9,6 +9,7 @@ from bot.keyboards import CardPress, WindowPress
 from bot.post import Post
 from bot.services.commands import Spoken
 from bot.services.orders import Order
+from bot.services.permissions import Act
 from bot.services.seats import SeatService
 from bot.services.wishes import Gap, Verb, Wish, WishService
 from bot.windows import Pad, Screens, Window, Windows
@@ -20,8 +21,10 @@ def make_router() -> Router:
     router.callback_query.register(cash_out, CardPress.filter(F.act == "out"))
     router.callback_query.register(key, WindowPress.filter(F.act == "key"), InWindow(Pad))
     router.callback_query.register(fill, WindowPress.filter(F.act == "fill"), InWindow(Pad))
-    router.callback_query.register(record, WindowPress.filter(F.act == "record"), InWindow(Pad))
-    router.message.register(reply, Answers(Pad))
+    router.callback_query.register(
+        record, WindowPress.filter(F.act == "record"), InWindow(Pad), flags={"act": Act.LOG_FOR}
+    )
+    router.message.register(reply, Answers(Pad), flags={"act": Act.LOG_FOR})
     return router
 
 
