@@ -25,6 +25,7 @@ from bot.services.boards import BoardService
 from bot.services.chats import ChatService
 from bot.services.closings import ClosingService
 from bot.services.countings import CountingService
+from bot.services.curves import CurveService
 from bot.services.differences import DifferenceService
 from bot.services.doubts import DoubtService
 from bot.services.edits import EditService
@@ -206,6 +207,7 @@ def services_of(desk: Desk, allowed: Collection[int] = ()) -> dict[str, Any]:
         "requisites": RequisiteService(desk),
         "boards": boards,
         "countings": CountingService(desk, boards),
+        "curves": CurveService(desk),
         "figures": StatService(desk),
         "halls": HallService(desk, boards),
         "histories": HistoryService(desk),

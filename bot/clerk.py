@@ -8,6 +8,7 @@ from aiogram.utils.formatting import Text
 from bot import views
 from bot.intake import Trouble
 from bot.middlewares import place_of, pressed_in
+from bot.notices import Notices
 from bot.post import Card, Post
 from bot.services.asides import AsideService
 from bot.services.games import GameService
@@ -20,6 +21,7 @@ class Clerk:
     """Answers the post and the intake."""
 
     post: Post
+    notices: Notices
 
     def __init__(self, desk: Desk, games: GameService, asides: AsideService) -> None:
         self._desk = desk
@@ -33,6 +35,8 @@ class Clerk:
         record = report.record
         self._leagues[report.league.chat_id] = report.league
         running = record.status is GameStatus.OPEN
+        if record.asked and (running or record.status is GameStatus.UNDECIDED):
+            await self.notices.ask(Place(report.league.chat_id, record.thread), game_id)
         if not running and record.message is None:
             return None
         return Card(

@@ -7,8 +7,9 @@ from aiogram.types import CallbackQuery
 
 from bot import views
 from bot.keyboards import CardPress
+from bot.notices import Notices
 from bot.post import Post
-from bot.services.games import GameService
+from bot.services.endings import EndingService
 from bot.services.ledgers import LedgerService
 from bot.services.orders import Order
 from bot.services.permissions import Act
@@ -20,7 +21,6 @@ def make_router() -> Router:
     router = Router(name="buttons")
     router.callback_query.register(sit, CardPress.filter(F.act == "sit"))
     router.callback_query.register(rebuy, CardPress.filter(F.act == "rebuy"))
-    router.callback_query.register(undo, CardPress.filter(F.act == "undo"))
     router.callback_query.register(close, CardPress.filter(F.act == "close"), flags={"act": Act.CLOSE})
     return router
 
@@ -43,20 +43,15 @@ async def rebuy(
     await post.refresh_card(report.record.game, order.place.chat_id)
 
 
-async def undo(
-    press: CallbackQuery, callback_data: CardPress, order: Order, ledgers: LedgerService, post: Post
-) -> None:
-    """Take back one's own newest entry."""
-    report = await ledgers.undo(replace(order, game=callback_data.game))
-    await post.toast(press, views.toast_undone(report))
-    await post.refresh_card(report.record.game, order.place.chat_id)
-
-
 async def close(
-    press: CallbackQuery, callback_data: CardPress, order: Order, games: GameService, post: Post
+    press: CallbackQuery,
+    callback_data: CardPress,
+    order: Order,
+    endings: EndingService,
+    notices: Notices,
+    post: Post,
 ) -> None:
     """Close a settled game: the result is a new message, the card shrinks to a line."""
-    report = await games.close(replace(order, game=callback_data.game))
+    report = await endings.close(replace(order, game=callback_data.game))
     await post.toast(press)
-    await post.say(order.place, views.result(report), silent=views.is_night(report))
-    await post.refresh_card(report.record.game, order.place.chat_id)
+    await notices.ended(order.place, report)

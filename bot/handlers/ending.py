@@ -5,7 +5,10 @@ from aiogram.types import Message
 
 from bot import views
 from bot.filters import InGroup, Said
+from bot.notices import Notices
 from bot.post import Post
+from bot.services.commands import Spoken
+from bot.services.endings import EndingService
 from bot.services.games import GameService
 from bot.services.orders import Order
 from bot.services.permissions import Act
@@ -16,15 +19,21 @@ def make_router() -> Router:
     router = Router(name="ending")
     router.message.filter(InGroup())
     router.message.register(close, Said("close"), flags={"act": Act.CLOSE})
+    router.message.register(reopen, Said("reopen"), flags={"act": Act.REOPEN})
     router.message.register(call_off, Said("cancelgame"), flags={"act": Act.CALL_OFF})
     return router
 
 
-async def close(_message: Message, order: Order, games: GameService, post: Post) -> None:
-    """/close: the result is a new message, the card shrinks to a line."""
-    report = await games.close(order)
-    await post.say(order.place, views.result(report), silent=views.is_night(report))
-    await post.refresh_card(report.record.game, order.place.chat_id)
+async def close(_message: Message, order: Order, spoken: Spoken, endings: EndingService, notices: Notices) -> None:
+    """/close [number]: the result is a new message, the card shrinks to a line; a difference is asked about."""
+    await notices.ended(order.place, await endings.close(order, spoken.words))
+
+
+async def reopen(
+    _message: Message, order: Order, spoken: Spoken, endings: EndingService, notices: Notices
+) -> None:
+    """/reopen [number]: the game runs again, for ten minutes after its end."""
+    await notices.reopened(order.place, await endings.reopen(order, spoken.words))
 
 
 async def call_off(message: Message, order: Order, games: GameService, post: Post) -> None:

@@ -33,6 +33,7 @@ SPELLINGS = MappingProxyType(
         "players": ("игроки",),
         "name": ("имя",),
         "settings": ("настройки",),
+        "chart": ("график",),
         "rules": ("правила",),
         "help": ("помощь",),
         "start": (),

@@ -4,14 +4,16 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from bot.services import cards, closing
+from bot.services.closings import Closing, closing_of
 from bot.services.divisions import Part, divided, taking_part, weighed
-from bot.services.endings import Question, in_question, question_of
+from bot.services.endings import in_question
 from bot.services.entries import entry
+from bot.services.games import running_game
 from bot.services.operations import Desk, Work, names_of, operation
-from bot.services.orders import Order, Report
+from bot.services.orders import Order, Place, Report
 from bot.services.permissions import Act, Case, permit
 from bot.services.records import Closed
-from bot.services.refusals import LeagueError, NoOpenGameError
+from bot.services.refusals import LeagueError
 from bot.services.sheets import Sheet
 from db.types import EntryKind
 
@@ -26,7 +28,7 @@ class Proposal:
         enough: Those who take part hold as much as is missing.
     """
 
-    question: Question
+    question: Closing
     parts: tuple[Part, ...]
     absent: tuple[int, ...]
     enough: bool = True
@@ -43,25 +45,36 @@ class DifferenceService:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
 
-    async def proposal(self, order: Order, people: Collection[int] | None = None) -> Report[Proposal]:
-        """How the difference of the button's game would be divided among these, or those counted at the end.
+    async def check(self, order: Order) -> None:
+        """See that the actor may decide about the button's game, before a window opens.
 
         Raises:
             NoOpenGameError: It is no game of this league.
+            GameOverError: It is over.
             NotAllowedError: The actor is neither host nor administrator.
         """
         async with self.desk.looking(order.place) as look:
-            game = await look.unit.games.find(order.game or 0)
-            if look.row is None or game is None or game.league_id != look.row.id:
-                raise NoOpenGameError
+            game = await running_game(look, order.game or 0)
             permit(order, Act.CLOSE, Case(game.host))
+
+    async def proposal(
+        self, place: Place, game_id: int, people: Collection[int] | None = None
+    ) -> Report[Proposal]:
+        """How the difference of a game would be divided among these, or those who were counted at the end.
+
+        Raises:
+            NoOpenGameError: It is no game of this league.
+            GameOverError: It is over.
+        """
+        async with self.desk.looking(place) as look:
+            game = await running_game(look, game_id)
             entries = await look.unit.ledger.of_game(game.id)
             books = cards.books_of(game, entries)
-            chosen = taking_part(books, game.asked_at or order.at) if people is None else people
-            question = question_of(game, books, entries)
+            chosen = taking_part(books, game.asked_at) if people is None else people
+            question = closing_of(game, books, entries)
             parts, enough = _parts(books, question.difference, chosen, look.league.unit)
             absent = tuple(seat.player for seat in books.seats if seat.player not in chosen)
-            names = names_of(await look.unit.players.of_league(look.row.id))
+            names = names_of(await look.unit.players.of_league(game.league_id))
             return Report(Proposal(question, parts, absent, enough), look.league, names)
 
     @operation(Closed)

@@ -44,9 +44,13 @@ def divided(difference: int, stacks: Iterable[tuple[int, int]], unit: int) -> tu
     return tuple(Part(player, stack, amount) for (player, stack), amount in zip(people, amounts, strict=True))
 
 
-def taking_part(books: Sheet, asked_at: datetime) -> tuple[int, ...]:
-    """Who was counted within the hour before Close was asked for, or since; everybody if nobody was."""
-    late = [seat.player for seat in books.seats if _counted_at(seat) >= asked_at - LATE]
+def taking_part(books: Sheet, asked_at: datetime | None) -> tuple[int, ...]:
+    """Who was counted within the hour before Close was asked for, or since; everybody if nobody was.
+
+    Where nobody has asked, it is as if they had when the last one was counted.
+    """
+    since = (asked_at or max(map(_counted_at, books.seats))) - LATE
+    late = [seat.player for seat in books.seats if _counted_at(seat) >= since]
     return tuple(sorted(late or [seat.player for seat in books.seats]))
 
 

@@ -1,20 +1,20 @@
 """The end of an evening: closed, or asked about; put off; and taken back soon after."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from bot.services import cards, closing
-from bot.services.entries import void_adjustments
+from bot.services.closings import Closing, closing_of
+from bot.services.entries import entry, void, void_adjustments
 from bot.services.games import no_open_game, number_in, running
-from bot.services.operations import Desk, Work, names_of, operation
-from bot.services.orders import Order, Report
+from bot.services.operations import Desk, Work, operation
+from bot.services.orders import Order
 from bot.services.owing import unlist
 from bot.services.permissions import Act, Case
-from bot.services.records import Closed, GameStatus
-from bot.services.refusals import GameOpenError, GameOverError, LeagueError, NoSuchGameError
+from bot.services.records import Closed, EntryKind, GameStatus
+from bot.services.refusals import GameOpenError, GameOverError, LeagueError, NoSuchGameError, NotSeatedError
 from bot.services.sheets import Sheet
-from db.models import CorrectionRow, EntryRow, GameRow
+from db.models import CorrectionRow, GameRow
 from db.types import MONEY_IN
 
 # So long after its end a game can be opened again.
@@ -23,51 +23,13 @@ OVER = (GameStatus.CLOSED, GameStatus.CANCELLED)
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
-    """What one player took off the table, as it is counted there."""
-
-    player: int
-    counted: int
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """Money in and money out of a game differ, and somebody has to decide.
-
-    Amounts are as they are counted on the table: smallest units or, with `chips`, chips.
-
-    Attributes:
-        difference: In less out: above zero it belongs to nobody yet, below it is missing for the pay-out.
-        worth: The difference in money, rounded.
-        buy_ins: How many buy-ins it is, where that comes out even; else 0.
-        waits: The decision was put off, and the game counts for nothing yet.
-        message: The message that asks, if one does.
-        version: The newest operation in the ledger.
-    """
-
-    game: int
-    number: int
-    thread: int
-    money_in: int
-    money_out: int
-    difference: int
-    worth: int
-    buy_ins: int
-    chips: bool
-    counted: tuple[Counted, ...]
-    waits: bool
-    message: int | None
-    version: int
-
-
-@dataclass(frozen=True, slots=True)
 class Ended:
-    """What became of the wish to close a game: it is closed, or there is a question."""
+    """What became of the wish to close a game: it is closed, or a difference is in the way."""
 
     game: int
     number: int
     closed: Closed | None = None
-    question: Question | None = None
+    question: Closing | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +42,23 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True)
+class Amended:
+    """Money in was added to a counted seat, or taken from it where the amount is below zero."""
+
+    game: int
+    player: int
+    kind: EntryKind
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
 class Reopened:
-    """A game that was over runs again; `result` and `card` are the messages that said so."""
+    """A game that was over runs again, `by` whose wish; `result` and `card` are the messages that showed it."""
 
     game: int
     number: int
     was: GameStatus
-    played_on: str
+    by: int
     result: int | None
     card: int | None
 
@@ -104,6 +76,11 @@ class NothingToDecideError(LeagueError):
     """The books of a game balance."""
 
     number: int
+
+
+@dataclass
+class NothingToTakeBackError(LeagueError):
+    """The player has bought in once, and that is what seats them."""
 
 
 class EndingService:
@@ -135,7 +112,7 @@ class EndingService:
             return Ended(game.id, game.number, closed=await closing.finish(work, game))
         if game.asked_at is None or game.asked_at < _bought_at(books):
             game.asked_at = order.at
-        return Ended(game.id, game.number, question=question_of(game, books, entries))
+        return Ended(game.id, game.number, question=closing_of(game, books, entries))
 
     @operation(Waiting)
     async def decide_later(self, work: Work, order: Order) -> Waiting:
@@ -151,6 +128,48 @@ class EndingService:
         game.status = GameStatus.UNDECIDED
         message, game.closing_message = game.closing_message, None
         return Waiting(game.id, game.number, message)
+
+    @operation(Amended)
+    async def add_rebuy(self, work: Work, order: Order, player: int) -> Amended:
+        """Log a forgotten buy-in of a player who was counted already; what was counted stays.
+
+        Raises:
+            GameOverError: The game is over.
+            NotSeatedError: The player has no seat in it.
+            NotAllowedError: The actor is neither host nor administrator.
+        """
+        game = await unfinished(work, order)
+        work.permit(Act.VOID, game.host)
+        entries = await work.unit.ledger.of_game(game.id)
+        seat = cards.books_of(game, entries).seat_of(player)
+        if seat is None:
+            raise NotSeatedError(0, None, myself=False)
+        rows = [entry(work, game, player, EntryKind.REBUY, game.buy_in, 1)]
+        if not seat.is_in:
+            last = [each for each in seat.entries if each.kind == EntryKind.CASH_OUT][-1]
+            again = entry(work, game, player, EntryKind.CASH_OUT, last.amount)
+            rows += [void(work, game, entries, last), again]
+        await work.unit.ledger.append(*rows)
+        return Amended(game.id, player, EntryKind.REBUY, game.buy_in)
+
+    @operation(Amended)
+    async def take_back(self, work: Work, order: Order, player: int) -> Amended:
+        """Take back a player's newest money in, which was logged twice; not the only one.
+
+        Raises:
+            GameOverError: The game is over.
+            NothingToTakeBackError: The player has not bought in twice.
+            NotAllowedError: The actor is neither host nor administrator.
+        """
+        game = await unfinished(work, order)
+        work.permit(Act.VOID, game.host)
+        entries = await work.unit.ledger.of_game(game.id)
+        seat = cards.books_of(game, entries).seat_of(player)
+        bought = [each for each in seat.entries if each.kind in MONEY_IN] if seat else []
+        if not bought[1:]:
+            raise NothingToTakeBackError
+        await work.unit.ledger.append(void(work, game, entries, bought[-1]))
+        return Amended(game.id, player, EntryKind(bought[-1].kind), -bought[-1].amount)
 
     @operation(Reopened)
     async def reopen(self, work: Work, order: Order, words: str = "") -> Reopened:
@@ -173,26 +192,13 @@ class EndingService:
         if game.ended_at is not None and order.at - game.ended_at > GRACE:
             raise ReopenLateError(game.number, game.status)
         was = GameStatus(game.status)
-        record = Reopened(
-            game.id, game.number, was, game.played_on.isoformat(), game.result_message, game.card_message
-        )
+        by = 0 if order.actor.anonymous else (await work.actor()).id
+        record = Reopened(game.id, game.number, was, by, game.result_message, game.card_message)
         await void_adjustments(work, game)
         await withdraw(work, game, "reopened")
         game.status, game.ended_at, game.closed_by, game.unit = GameStatus.OPEN, None, None, None
         game.asked_at = game.result_message = game.closing_message = None
         return record
-
-    async def question(self, game_id: int) -> Report[Question | None]:
-        """What is asked about a game now; nothing where its books balance or it is over."""
-        async with self.desk.database.reading() as unit:
-            game = await unit.games.get(game_id)
-            row = await unit.leagues.get(game.league_id)
-            league = self.desk.league(row, await unit.leagues.chat_of(row.id))
-            entries = await unit.ledger.of_game(game.id)
-            books = cards.books_of(game, entries)
-            asks = game.status not in OVER and not books.players_in and not books.is_balanced
-            names = names_of(await unit.players.of_league(row.id))
-            return Report(question_of(game, books, entries) if asks else None, league, names)
 
     async def _ended(self, work: Work, order: Order, words: str) -> GameRow:
         if order.game is not None or words:
@@ -261,27 +267,6 @@ async def corrected(work: Work, game: GameRow, reason: str, day_before: date | N
             day_after=game.played_on,
             at=work.order.at,
         )
-    )
-
-
-def question_of(game: GameRow, books: Sheet, entries: Sequence[EntryRow]) -> Question:
-    """What is asked about a game whose books do not balance."""
-    whole = books.on_table / books.stakes.chips(books.stakes.buy_in)
-    counted = [Counted(seat.player, seat.counted or 0) for seat in books.seats]
-    return Question(
-        game=game.id,
-        number=game.number,
-        thread=game.thread,
-        money_in=int(books.stakes.chips(books.money_in)),
-        money_out=books.counted,
-        difference=int(books.on_table),
-        worth=cards.nearest(books.stakes.worth(1) * books.on_table),
-        buy_ins=abs(whole.numerator) if whole.denominator == 1 else 0,
-        chips=books.in_chips,
-        counted=tuple(sorted(counted, key=lambda each: -each.counted)),
-        waits=game.status == GameStatus.UNDECIDED,
-        message=game.closing_message,
-        version=max(entry.operation_id for entry in entries),
     )
 
 

@@ -117,7 +117,7 @@ class GameService:
             # Most chats let everybody log for everybody: then nothing more has to be read.
             case = Case(trusting=row is None or trusts(row))
             if row and needs_admin(order, act, case):
-                game = await unit.games.open_in(row.id, order.place.thread)
+                game = await _about(unit, row, order)
                 case = replace(case, host=game.host if game else None)
         return needs_admin(order, act, case)
 
@@ -184,6 +184,13 @@ class GameService:
         entries: Sequence[EntryRow] = await unit.ledger.of_game(game.id)
         league = self.desk.league(row, await unit.leagues.chat_of(row.id))
         return Report(cards.card_of(game, entries, players, league), league, names_of(players))
+
+
+async def _about(unit: UnitOfWork, row: LeagueRow, order: Order) -> GameRow | None:
+    """The game that an order is about: its button's, or the topic's open one."""
+    if order.game is None:
+        return await unit.games.open_in(row.id, order.place.thread)
+    return await unit.games.find(order.game)
 
 
 async def found(look: Look, place: Place, words: str) -> GameRow:

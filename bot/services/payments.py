@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from bot.services.games import number_in
 from bot.services.operations import Desk, Look, names_of
-from bot.services.orders import Order, Place, Report
+from bot.services.orders import Actor, Place, Report
 from bot.services.owing import Mode
 from bot.services.records import GameStatus
 from bot.services.refusals import LeagueError, NoSuchGameError
@@ -139,7 +139,7 @@ def payment(row: TransferRow) -> Payment:
     return Payment(row.id, row.payer_id, row.receiver_id, row.amount, mark, row.received_at or row.sent_at)
 
 
-async def person(unit: UnitOfWork, league_id: int, order: Order) -> int:
-    """The player that the actor is; 0 for one whom the league does not know."""
-    row = await unit.players.with_account(league_id, order.actor.telegram_id)
+async def person(unit: UnitOfWork, league_id: int, who: Actor) -> int:
+    """The player that somebody is; 0 for one whom the league does not know."""
+    row = await unit.players.with_account(league_id, who.telegram_id)
     return row.person if row else 0

@@ -11,6 +11,9 @@ from bot.services.refusals import LeagueError
 # What an alert shows leaves room for a name before it.
 LONGEST_WORDS = 160
 
+# What takes back what was left.
+NOTHING = {"-", "–", "—", "off", "нет"}
+
 
 @dataclass(frozen=True, slots=True)
 class Way:
@@ -45,12 +48,22 @@ class RequisiteService:
         async with self.desk.looking(order.place) as look:
             game = await closed_game(look, order.place, "", order.game)
             report = await listed(self.desk, look.unit, game)
-            me = await person(look.unit, game.league_id, order)
+            me = await person(look.unit, game.league_id, order.actor)
             receivers = [each.receiver for each in report.record.due if each.payer == me]
             accounts = {one: report.names[one].telegram_id for one in receivers}
             words = await look.unit.requisites.of([each for each in accounts.values() if each])
             ways = tuple(Way(one, words.get(account or 0, "")) for one, account in accounts.items())
             return Report(HowToPay(ways), report.league, report.names)
+
+    async def said(self, account: int, words: str, at: datetime) -> str:
+        """Keep what somebody says about how to be paid, and answer with what stands; no words only ask.
+
+        Raises:
+            TooLongError: An alert could not show it.
+        """
+        if words:
+            await self.leave(account, "" if words.casefold() in NOTHING else words, at)
+        return await self.words_of(account)
 
     async def leave(self, account: int, words: str, at: datetime) -> None:
         """Keep how somebody wants to be paid, by Telegram id; no words remove what was left.

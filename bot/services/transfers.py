@@ -3,11 +3,12 @@
 from dataclasses import dataclass, replace
 
 from bot.services.amounts import Kind
+from bot.services.closing import facts_written
 from bot.services.games import no_open_game
 from bot.services.lines import Lines
 from bot.services.names import Known, Roster
 from bot.services.operations import Desk, Work, names_of, operation
-from bot.services.orders import Order, Place, Report
+from bot.services.orders import Actor, Order, Place, Report
 from bot.services.owing import is_marked, relist
 from bot.services.payments import Marked, PaymentList, closed_game, listed, payment, person
 from bot.services.permissions import Act, Case
@@ -18,9 +19,7 @@ from bot.services.refusals import (
     LeagueError,
     UnclearError,
 )
-from db import UnitOfWork
 from db.models import GameRow, TransferRow
-from db.repositories import Fact
 
 
 @dataclass
@@ -105,14 +104,14 @@ class TransferService:
         if not is_marked(row):
             raise OldTransferError
         me = await work.actor()
-        if not _may_unmark(row, order, me.id):
+        if not _may_unmark(row, order.actor, me.id):
             work.permit(Act.UNMARK)
         record = _marked(row)
         row.sent_at = row.sent_by = row.received_at = row.received_by = None
         if row.by_hand:
             await work.unit.transfers.remove(row)
         if game.status == GameStatus.CLOSED:
-            await relist(work, game, await _facts(work.unit, game))
+            await relist(work, game, await facts_written(work.unit, game))
         return record
 
     @operation(Marked)
@@ -150,18 +149,20 @@ class TransferService:
         )
         await work.unit.transfers.add(row)
         if game.status == GameStatus.CLOSED:
-            await relist(work, game, await _facts(work.unit, game))
+            await relist(work, game, await facts_written(work.unit, game))
         return _marked(row)
 
-    async def removable(self, order: Order) -> Report[PaymentList]:
-        """The marks of the button's game that the actor may take off, as a list of them alone."""
-        async with self.desk.looking(order.place) as look:
-            game = await closed_game(look, order.place, "", order.game)
+    async def removable(
+        self, place: Place, owner: Actor, game_id: int, *, admin: bool = False
+    ) -> Report[PaymentList]:
+        """The marks of a game that somebody may take off, as a list of them alone."""
+        async with self.desk.looking(place) as look:
+            game = await closed_game(look, place, "", game_id)
             report = await listed(self.desk, look.unit, game)
-            me = await person(look.unit, game.league_id, order)
+            me = await person(look.unit, game.league_id, owner)
             rows = await look.unit.transfers.of_game(game.id)
             marked = [row for row in rows if is_marked(row)]
-            mine = {row.id for row in marked if order.admin or _may_unmark(row, order, me)}
+            mine = {row.id for row in marked if admin or _may_unmark(row, owner, me)}
             payments = tuple(each for each in report.record.payments if each.id in mine)
             return replace(report, record=replace(report.record, payments=payments))
 
@@ -200,13 +201,8 @@ async def _about_guest(work: Work, game: GameRow, me: int) -> Case:
     return Case(game.host, seated=me in seated, guest=True, trusting=work.row.may_log == "all")
 
 
-async def _facts(unit: UnitOfWork, game: GameRow) -> list[Fact]:
-    day = await unit.results.between(game.league_id, game.played_on, game.played_on)
-    return [fact for fact in day if fact.game_id == game.id]
-
-
-def _may_unmark(row: TransferRow, order: Order, me: int) -> bool:
-    return me == row.receiver_id or order.actor.telegram_id in {row.sent_by, row.received_by}
+def _may_unmark(row: TransferRow, actor: Actor, me: int) -> bool:
+    return me == row.receiver_id or actor.telegram_id in {row.sent_by, row.received_by}
 
 
 def _marked(row: TransferRow, *, changed: bool = True) -> Marked:

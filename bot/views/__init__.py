@@ -135,6 +135,14 @@ from bot.views.questions import question, question_keyboard
 from bot.views.refusals import refused
 from bot.views.results import called_off, is_night, reopened, result, result_keyboard
 from bot.views.rules import rules
+from bot.views.pictures import (
+    board_caption,
+    board_picture,
+    chart_caption,
+    chart_picture,
+    places_caption,
+    places_picture,
+)
 from bot.views.say import plain
 from bot.views.settings import choice, choices_keyboard, saved, settings, settings_keyboard
 from bot.views.stats import rivals, rivals_keyboard, stats, stats_keyboard
@@ -160,6 +168,8 @@ __all__ = [
     "before_keyboard",
     "book",
     "book_keyboard",
+    "board_caption",
+    "board_picture",
     "called_off",
     "calling_off",
     "calling_off_keyboard",
@@ -171,6 +181,8 @@ __all__ = [
     "choosing",
     "choosing_keyboard",
     "chosen_league",
+    "chart_caption",
+    "chart_picture",
     "chronicle",
     "chronicle_keyboard",
     "claimed",
@@ -240,6 +252,8 @@ __all__ = [
     "payments_keyboard",
     "person",
     "person_keyboard",
+    "places_caption",
+    "places_picture",
     "plain",
     "preview",
     "proposal",

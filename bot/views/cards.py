@@ -40,6 +40,8 @@ def card(report: Report[Card]) -> Text:
     elif record.lines:
         parts.append(table(_columns(), [_row(report, line) for line in record.lines]).block)
     parts.append(_sums(report))
+    if record.status is GameStatus.UNDECIDED:
+        parts.append(_undecided(report))
     if record.newest:
         chips = record.stack is not None
         parts.append(newest(record.newest, report.league, report.names, chips=chips))
@@ -66,6 +68,10 @@ def closed_card(report: Report[Card]) -> Text:
 def card_keyboard(report: Report[Card]) -> InlineKeyboardMarkup | None:
     """The card's buttons; the amount stands on them, so that nobody guesses."""
     record = report.record
+    if record.status is GameStatus.UNDECIDED:
+        return keyboard(
+            [(plain(say("⚖️ Decide")), CardPress(act="close", game=record.game, version=record.version))]
+        )
     if record.status is not GameStatus.OPEN:
         return None
     amount = numbers.figure(record.buy_in, report.league.currency)
@@ -129,6 +135,12 @@ def _row(report: Report[Card], line: CardLine) -> list[str]:
         "·" if line.counted is None else numbers.cell(line.counted, out),
         "" if line.counted is None else numbers.profit_cell(line.profit, currency),
     ]
+
+
+def _undecided(report: Report[Card]) -> Text:
+    """What does not add up, in a game that waits for the decision about it."""
+    worth = numbers.money(abs(report.record.on_table_worth), report.league.currency)
+    return say("**Does not add up: {difference}, waits for a decision**", difference=worth)
 
 
 def _sums(report: Report[Card]) -> Text:

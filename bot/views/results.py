@@ -1,13 +1,18 @@
 """The result of a game: places, profits, points, the month so far, and who pays whom."""
 
+from aiogram.types import InlineKeyboardMarkup
 from aiogram.utils.formatting import ExpandableBlockQuote, Text
 
+from bot.keyboards import ResultPress, keyboard
+from bot.services.endings import GRACE, Reopened
 from bot.services.orders import Report
-from bot.services.records import CalledOff, Closed, Leader, Standing, Transfer
+from bot.services.periods import Period
+from bot.services.records import CalledOff, Closed, Decision, GameStatus, Leader, Standing, Transfer
 from bot.views import dates, numbers
+from bot.views.ledgers import who
 from bot.views.names import clean, isolated, mention, name, shown
 from bot.views.reports import spoken
-from bot.views.say import joined, say, say_many
+from bot.views.say import joined, plain, say, say_many
 from bot.views.tables import Align, Column, table
 
 COLUMNS = (
@@ -31,7 +36,28 @@ def result(report: Report[Closed]) -> Text:
     if record.month:
         parts.append(_month(report))
     text = joined(parts, "\n")
-    return joined([text, transfers(report)], "\n\n") if record.transfers else text
+    owed = [transfers(report)] if record.transfers else []
+    given = [_given(report)] if record.given else []
+    return joined([text, *owed, *given], "\n\n")
+
+
+@spoken
+def result_keyboard(report: Report[Closed]) -> InlineKeyboardMarkup:
+    """What can be done with a result: transfers marked, looked at, or taken back for ten minutes."""
+    record, league = report.record, report.league
+    until = dates.clock(record.ended_at + GRACE, league.zone)
+
+    def button(label: Text, act: str, about: str = "") -> tuple[str, ResultPress]:
+        return plain(label), ResultPress(act=act, game=record.game, about=about)
+
+    settle = [button(say("💸 Mark transfers"), "settle")] if record.transfers or record.given else []
+    return keyboard(
+        [*settle, button(say("🧾 Log"), "log", str(record.number))],
+        [
+            button(say("🏆 Rating"), "rating", Period.month_of(record.played_on).key),
+            button(say("↩️ Reopen · until {time}", time=until), "reopen"),
+        ],
+    )
 
 
 @spoken
@@ -39,6 +65,18 @@ def called_off(report: Report[CalledOff]) -> Text:
     """An evening that counts for nothing."""
     number = str(report.record.number)
     return say("Game {number} is called off and counts for nothing.", number=number)
+
+
+@spoken
+def reopened(report: Report[Reopened]) -> Text:
+    """A game that was over runs again."""
+    record = report.record
+    number, author = str(record.number), name(who(report.names, record.by))
+    if record.was is GameStatus.CLOSED:
+        return say(
+            "Game {number} is open again ({author}), its result is withdrawn.", number=number, author=author
+        )
+    return say("Game {number} is open again ({author}).", number=number, author=author)
 
 
 def is_night(report: Report[Closed]) -> bool:
@@ -49,6 +87,8 @@ def is_night(report: Report[Closed]) -> bool:
 
 def transfers(report: Report[Closed]) -> Text:
     """Who pays whom, a line each."""
+    if report.record.banker is not None:
+        return _through(report, report.record.banker)
     lines = [_transfer(report, item) for item in report.record.transfers]
     body = joined(lines, "\n")
     if len(report.record.standings) >= MANY:
@@ -97,7 +137,82 @@ def _remarks(report: Report[Closed]) -> list[Text]:
     if shared:
         places = ", ".join(f"{place}–{place + many - 1}" for place, many in shared)
         remarks.append(say("Shared places: {places}", places=places))
-    return remarks
+    return remarks + [_decision(report, decision) for decision in record.decisions]
+
+
+def _decision(report: Report[Closed], decision: Decision) -> Text:
+    """How a difference was settled, and whose choice it was."""
+    author = name(who(report.names, decision.by))
+    amount = _counted(report, abs(decision.amount))
+    if decision.player is None:
+        if decision.amount > 0:
+            return say(
+                "{amount} belonged to nobody: shared out by stacks, decided by {author}",
+                amount=amount,
+                author=author,
+            )
+        return say("{amount} were missing: deducted by stacks, decided by {author}", amount=amount, author=author)
+    player = name(report.names[decision.player])
+    if decision.amount > 0:
+        return say(
+            "{amount} belonged to nobody: given to {player}, decided by {author}",
+            amount=amount,
+            player=player,
+            author=author,
+        )
+    return say(
+        "{amount} were missing: deducted from {player}, decided by {author}",
+        amount=amount,
+        player=player,
+        author=author,
+    )
+
+
+def _counted(report: Report[Closed], amount: int) -> Text:
+    if report.record.chips:
+        return say_many("{n} chip", "{n} chips", amount)
+    return Text(numbers.money(amount, report.league.currency))
+
+
+def _through(report: Report[Closed], banker: int) -> Text:
+    """Who pays the banker, and whom the banker pays."""
+    record, currency = report.record, report.league.currency
+
+    def sums(transfers: list[Transfer], *, to_banker: bool) -> Text:
+        return joined(
+            [
+                Text(
+                    mention(report.names[each.payer]) if to_banker else name(report.names[each.receiver]),
+                    f" {numbers.figure(each.amount, currency)}",
+                )
+                for each in transfers
+            ],
+            ", ",
+        )
+
+    pay = [each for each in record.transfers if each.receiver == banker]
+    get = [each for each in record.transfers if each.payer == banker]
+    lines = [say("**Through the banker ({player})**", player=name(report.names[banker]))]
+    if pay:
+        lines.append(say("Pay: {people}", people=sums(pay, to_banker=True)))
+    if get:
+        lines.append(say("Get: {people}", people=sums(get, to_banker=False)))
+    return joined(lines, "\n")
+
+
+def _given(report: Report[Closed]) -> Text:
+    """What had changed hands before, without ringing anybody's phone."""
+    currency = report.league.currency
+    items = [
+        Text(
+            name(report.names[each.payer]),
+            " → ",
+            name(report.names[each.receiver]),
+            f" {numbers.money(each.amount, currency)}",
+        )
+        for each in report.record.given
+    ]
+    return say("Already paid: {transfers}", transfers=joined(items))
 
 
 def _month(report: Report[Closed]) -> Text:

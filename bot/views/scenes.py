@@ -71,6 +71,7 @@ FORMS: Mapping[str, tuple[str, ...]] = {
     "hall": ("/hall", "/hall 2026-10"),
     "stats": ("/stats", "/stats {anna}"),
     "name": ("/name {anna}",),
+    "chart": ("/chart", "/chart {anna}, {boris}"),
     "rules": ("/rules", "/rules 50"),
 }
 

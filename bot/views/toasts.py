@@ -4,6 +4,7 @@ from typing import Any
 
 from aiogram.utils.formatting import Text
 
+from bot.services.endings import Amended, Waiting
 from bot.services.orders import Actor, Named, Report
 from bot.services.records import CashedOut, MoneyIn, Opened, Seated, Undone
 from bot.views import dates, numbers
@@ -11,7 +12,7 @@ from bot.views.languages import speaking
 from bot.views.ledgers import KINDS, amount_of
 from bot.views.names import shown
 from bot.views.reports import spoken
-from bot.views.say import plain, say, say_many
+from bot.views.say import Part, plain, say, say_many
 
 
 def toast(report: Report[Any], actor: Actor) -> str:
@@ -105,3 +106,20 @@ def _about(who: Named, actor: Actor, text: str) -> str:
     if who.telegram_id != actor.telegram_id:
         return f"{shown(who)}: {text}"
     return text[:1].upper() + text[1:]
+
+
+@spoken
+def toast_amended(report: Report[Amended]) -> str:
+    """Money in was added to a counted seat, or taken from it."""
+    record = report.record
+    amount = numbers.money(abs(record.amount), report.league.currency)
+    parts: dict[str, Part] = {"player": shown(report.names[record.player]), "amount": amount}
+    if record.amount > 0:
+        return plain(say("{player}: rebuy {amount} logged", **parts))
+    return plain(say("{player}: rebuy {amount} taken back", **parts))
+
+
+@spoken
+def toast_waiting(report: Report[Waiting]) -> str:
+    """The decision about a difference was put off."""
+    return plain(say("Game {number} waits and counts for nothing yet", number=str(report.record.number)))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlmodel import col, select
+from sqlmodel import col, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from db.models import CorrectionRow
@@ -19,6 +19,11 @@ class Corrections:
         """Remember a correction."""
         self._session.add(row)
         await self._session.flush()
+
+    async def newest(self, game_id: int) -> int:
+        """The newest operation that corrected a game; 0 where none did."""
+        query = select(func.max(CorrectionRow.operation_id)).where(CorrectionRow.game_id == game_id)
+        return (await self._session.exec(query)).one() or 0
 
     async def since(self, league_id: int, moment: datetime) -> Sequence[CorrectionRow]:
         """A league's corrections after a moment, oldest first."""

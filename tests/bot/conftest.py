@@ -11,6 +11,7 @@ from bot.services.boards import BoardService
 from bot.services.chats import ChatService
 from bot.services.closings import ClosingService
 from bot.services.countings import CountingService
+from bot.services.curves import CurveService
 from bot.services.differences import DifferenceService
 from bot.services.endings import EndingService
 from bot.services.evenings import EveningService
@@ -67,6 +68,7 @@ class Town:
         self.chats = ChatService(self.desk)
         self.countings = CountingService(self.desk, self.boards)
         self.halls = HallService(self.desk, self.boards)
+        self.curves = CurveService(self.desk)
         self.stats = StatService(self.desk)
         self.styles = StyleService(self.desk)
         self.histories = HistoryService(self.desk)

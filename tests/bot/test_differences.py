@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from bot.services.differences import NotEnoughError
-from bot.services.endings import NothingToDecideError
+from bot.services.endings import NothingToDecideError, NothingToTakeBackError
 from bot.services.orders import Report
 from bot.services.records import Closed, GameStatus
 from bot.services.refusals import GameOverError, NotAllowedError
@@ -53,7 +53,7 @@ async def test_a_difference_of_whole_buy_ins_is_named_as_such(town: Town, boris:
 async def test_those_counted_at_the_end_take_part_in_proportion_to_their_cash_outs(town: Town) -> None:
     game = await played(town, Boris=1800)
     await town.endings.close(town.order("Anna"))
-    report = await town.differences.proposal(about(game, town.order("Anna")))
+    report = await town.differences.proposal(town.place, game)
     parts = {report.names[part.player].name: part.amount // ROUBLE for part in report.record.parts}
     # screens.md 4.6: Аня +117 · Боря +77 · дядя Коля +57 · Вера +49; those who left earlier take no part.
     assert parts == {"Anna": 117, "Boris": 77, "Uncle": 57, "Vera": 49, "Dima": 0}
@@ -63,7 +63,7 @@ async def test_those_counted_at_the_end_take_part_in_proportion_to_their_cash_ou
 async def test_a_shared_difference_closes_the_game_and_the_sum_is_zero(town: Town) -> None:
     game = await played(town, Boris=1800)
     await town.endings.close(town.order("Anna"))
-    proposal = await town.differences.proposal(about(game, town.order("Anna")))
+    proposal = await town.differences.proposal(town.place, game)
     people = [part.player for part in proposal.record.parts]
     report = await town.differences.divide(about(game, town.order("Anna")), people)
     # screens.md 4.6: each one's profit of 4.7 (Boris 300 less) and their part of 300.
@@ -97,7 +97,7 @@ async def test_what_is_missing_is_deducted_in_proportion_and_from_nobody_below_n
 async def test_those_who_hold_less_than_is_missing_cannot_bear_it(town: Town) -> None:
     game = await played(town, Boris=2600)
     people = await players(town, "Dima")
-    proposal = await town.differences.proposal(about(game, town.order("Anna")), people)
+    proposal = await town.differences.proposal(town.place, game, people)
     assert not proposal.record.enough
     with pytest.raises(NotEnoughError):
         await town.differences.divide(about(game, town.order("Anna")), people)
@@ -149,7 +149,7 @@ async def test_what_was_put_off_is_decided_later_by_the_same_question(town: Town
     await town.endings.decide_later(about(game, town.order("Anna")))
     town.now += timedelta(days=1)
     asked = (await town.endings.close(town.order("Anna"), "1")).record.question
-    people = [part.player for part in (await town.differences.proposal(about(game, town.order()))).record.parts]
+    people = [part.player for part in (await town.differences.proposal(town.place, game)).record.parts]
     report = await town.differences.divide(about(game, town.order("Anna")), people)
     assert asked
     assert asked.waits
@@ -189,3 +189,22 @@ async def test_where_nothing_is_missing_nothing_is_decided(town: Town) -> None:
     game = await played(town)
     with pytest.raises(NothingToDecideError):
         await town.differences.assign(about(game, town.order("Anna")), 1)
+
+
+async def test_a_forgotten_rebuy_is_logged_and_what_was_counted_stays(town: Town) -> None:
+    game = await played(town, Boris=2600)
+    (boris,) = await players(town, "Boris")
+    await town.endings.add_rebuy(about(game, town.order("Anna")), boris)
+    closed = (await town.endings.close(town.order("Anna"))).record.closed
+    assert closed
+    # 2 600 out of 2 000 in, where the screens have 2 100 out of 1 500 in.
+    assert sorted(line.profit // ROUBLE for line in closed.standings) == sorted(PROFITS.values())
+
+
+async def test_a_rebuy_that_was_logged_twice_is_taken_back_and_the_first_buy_in_is_not(town: Town) -> None:
+    game = await played(town, Boris=1600)
+    boris, vera = await players(town, "Boris", "Vera")
+    await town.endings.take_back(about(game, town.order("Anna")), boris)
+    assert (await town.closings.closing(game)).record.difference == 0
+    with pytest.raises(NothingToTakeBackError):
+        await town.endings.take_back(about(game, town.order("Anna")), vera)

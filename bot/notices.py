@@ -1,0 +1,126 @@
+"""Shows what a whole chat shares about a game: one message of each kind, posted once and edited afterwards."""
+
+from aiogram.types import InlineKeyboardMarkup
+from aiogram.utils.formatting import Text
+
+from bot import views
+from bot.post import Post, Urgency
+from bot.services.closings import ClosingService
+from bot.services.endings import Ended, Reopened
+from bot.services.notices import Notice, NoticeService
+from bot.services.orders import Place, Report
+from bot.services.payments import PaymentList
+from bot.services.records import Closed
+
+Picture = tuple[Text, InlineKeyboardMarkup | None]
+
+
+class Notices:
+    """Posts and edits the shared messages; one that is still on its way is edited as soon as it is there."""
+
+    def __init__(self, post: Post, notices: NoticeService, closings: ClosingService) -> None:
+        self._post = post
+        self._notices = notices
+        self._closings = closings
+        # What is being posted, with what it should show by now or None once nobody wants it.
+        self._coming: dict[tuple[int, Notice], list[Picture | None]] = {}
+
+    async def ended(self, place: Place, report: Report[Ended]) -> None:
+        """A game was to be closed: show its result, or what is asked before it can be."""
+        closed = report.record.closed
+        if closed is None:
+            await self.ask(place, report.record.game, anew=True)
+        else:
+            await self.result(place, Report(closed, report.league, report.names, report.repeats))
+
+    async def result(self, place: Place, report: Report[Closed]) -> None:
+        """A game is closed: its result is a new message, the question goes away, the card shrinks."""
+        game = report.record.game
+        picture = views.result(report), views.result_keyboard(report)
+        await self._show(
+            place, game, Notice.RESULT, picture, silent=views.is_night(report), urgency=Urgency.RESULT
+        )
+        await self.remove(place, game, Notice.CLOSING)
+        await self._post.refresh_card(game, place.chat_id)
+
+    async def reopened(self, place: Place, report: Report[Reopened]) -> None:
+        """A game runs again: its result shrinks to a line that says so, its card comes to the bottom."""
+        record = report.record
+        line = views.reopened(report)
+        if record.result is None:
+            await self._post.say(place, line)
+        else:
+            await self._post.edit(place.chat_id, record.result, line, urgency=Urgency.RESULT)
+        if record.card is not None:
+            await self._post.delete(place.chat_id, record.card)
+        await self._post.refresh_card(record.game, place.chat_id)
+
+    async def ask(self, place: Place, game: int, *, anew: bool = False) -> None:
+        """Show what is in the way of a game's close: who sits, or what does not add up."""
+        report = await self._closings.closing(game)
+        picture = views.closing(report), views.closing_keyboard(report)
+        await self._show(place, game, Notice.CLOSING, picture, anew=anew, silent=False)
+
+    async def transfers(self, place: Place, report: Report[PaymentList], *, anew: bool = False) -> None:
+        """Show who pays whom, and how far each transfer is."""
+        picture = views.payments(report), views.payments_keyboard(report)
+        await self._show(place, report.record.game, Notice.SETTLEMENT, picture, anew=anew)
+
+    async def follow_transfers(self, place: Place, report: Report[PaymentList]) -> None:
+        """A mark has changed: bring the message of the transfers up to date, if there is one."""
+        key = (report.record.game, Notice.SETTLEMENT)
+        if key in self._coming or report.record.message is not None:
+            await self.transfers(place, report)
+
+    async def remove(self, place: Place, game: int, notice: Notice) -> None:
+        """Take a message away."""
+        coming = self._coming.get((game, notice))
+        if coming is not None:
+            coming.append(None)
+            return
+        message = await self._notices.message(game, notice)
+        if message is not None:
+            await self._notices.posted(game, notice, None)
+            await self._post.delete(place.chat_id, message)
+
+    async def _show(
+        self,
+        place: Place,
+        game: int,
+        notice: Notice,
+        picture: Picture,
+        *,
+        anew: bool = False,
+        silent: bool = True,
+        urgency: Urgency = Urgency.WINDOW,
+    ) -> None:
+        coming = self._coming.get((game, notice))
+        if coming is not None:
+            coming.append(picture)
+            return
+        message = await self._notices.message(game, notice)
+        if message is not None and not anew:
+            await self._post.redraw(place.chat_id, message, *picture)
+            return
+        if message is not None:
+            await self._post.delete(place.chat_id, message)
+        self._coming[game, notice] = []
+        await self._post.say(
+            place,
+            picture[0],
+            keyboard=picture[1],
+            silent=silent,
+            urgency=urgency,
+            on_sent=lambda sent: self._sent(place, game, notice, sent),
+        )
+
+    async def _sent(self, place: Place, game: int, notice: Notice, message: int | None) -> None:
+        latest = self._coming.pop((game, notice), [])
+        unwanted = bool(latest) and latest[-1] is None
+        await self._notices.posted(game, notice, None if unwanted else message)
+        if message is None or not latest:
+            return
+        if latest[-1] is None:
+            await self._post.delete(place.chat_id, message)
+        else:
+            await self._post.redraw(place.chat_id, message, *latest[-1])

@@ -1,0 +1,106 @@
+"""Transfers on the phone: the one message, its buttons, and how to pay (screens.md 4.8 and 7.6)."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.bot.phone import Phone, phone
+
+
+@pytest.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Phone]:
+    """Gena owes Anna 400, Boris neither pays nor gets."""
+    async with phone(tmp_path, "Anna", "Boris", "Gena") as one:
+        await one.plays(
+            "Anna: /newgame 500",
+            "Anna: /join",
+            "Boris: /join",
+            "Gena: /join",
+            "Anna: /out Gena 100, Boris 500, Anna 900",
+            "Anna: /close",
+        )
+        yield one
+
+
+def transfer(table: Phone) -> str:
+    """The line of the first transfer, without its day."""
+    return next(line for line in table.lines(table.last) if line.startswith("1. "))
+
+
+async def test_the_results_button_posts_the_one_message_of_the_transfers(table: Phone) -> None:
+    await table.presses("Anna", table.last, "💸 Mark transfers")
+    assert table.lines(table.last)[1:] == ["1. Gena → Anna 400 ₽", "Open: 1 of 1, 400 ₽"]
+    assert table.labels(table.last) == ["1 · Gena → Anna 400", "ℹ️ How to pay", "↩️ Take a mark off"]
+
+
+async def test_sent_and_received_are_two_presses_by_two_people(table: Phone) -> None:
+    await table.presses("Anna", table.last, "💸 Mark transfers")
+    toasts = await table.presses("Gena", table.last, "1 · Gena → Anna 400")
+    assert toasts == ["Sent: Gena → Anna 400 ₽"]
+    assert transfer(table).startswith("1. Gena → Anna 400 ₽ · sent ")
+    toasts = await table.presses("Anna", table.last, "1 · Gena → Anna 400")
+    assert toasts == ["Received: Gena → Anna 400 ₽"]
+    assert transfer(table).startswith("1. Gena → Anna 400 ₽ · ✅ received ")
+    assert table.lines(table.last)[-1] == "Everything is paid."
+
+
+async def test_somebody_else_is_told_who_marks_it(table: Phone) -> None:
+    await table.presses("Anna", table.last, "💸 Mark transfers")
+    assert await table.presses("Boris", table.last, "1 · Gena → Anna 400") == ["Gena or Anna marks this one."]
+
+
+async def test_a_mark_goes_only_by_its_own_button(table: Phone) -> None:
+    await table.presses("Anna", table.last, "💸 Mark transfers")
+    listed = table.last
+    await table.presses("Gena", listed, "1 · Gena → Anna 400")
+    toasts = await table.presses("Gena", listed, "1 · Gena → Anna 400")
+    assert toasts == ["Already marked: Gena → Anna 400 ₽"]
+    await table.presses("Gena", listed, "↩️ Take a mark off")
+    assert table.said == "Gena, which mark is taken off?"
+    assert await table.presses("Gena", table.last, "Gena → Anna 400") == ["Open again: Gena → Anna 400 ₽"]
+    assert transfer(table) == "1. Gena → Anna 400 ₽"
+
+
+async def test_a_mark_taken_off_can_be_set_again(table: Phone) -> None:
+    await table.presses("Anna", table.last, "💸 Mark transfers")
+    listed = table.last
+    await table.presses("Gena", listed, "1 · Gena → Anna 400")
+    await table.presses("Gena", listed, "↩️ Take a mark off")
+    await table.presses("Gena", table.last, "Gena → Anna 400")
+    assert await table.presses("Gena", listed, "1 · Gena → Anna 400") == ["Sent: Gena → Anna 400 ₽"]
+
+
+async def test_settle_posts_the_message_anew_and_there_is_one(table: Phone) -> None:
+    await table.plays("Boris: /settle", "Boris: /settle 1")
+    assert sum("Transfers · game 1" in (message.text or "") for message in table.messages) == 1
+
+
+async def test_money_handed_over_is_counted_off(table: Phone) -> None:
+    await table.says("Gena", "/settle")
+    await table.says("Gena", "/paid 150 Anna")
+    assert table.said == "Gena → Anna 150 ₽: paid, and counted off the transfers."
+    await table.says("Gena", "/settle")
+    assert table.lines(table.last)[1] == "1. Gena → Anna 250 ₽"
+
+
+async def test_how_to_pay_is_an_alert_for_who_owes(table: Phone) -> None:
+    private = table.world.private(table.people["Anna"])
+    table.world.send(table.people["Anna"], private, "/pay card 1234, Sber")
+    await table.settles()
+    await table.says("Gena", "/settle")
+    assert await table.presses("Gena", table.last, "ℹ️ How to pay") == ["Anna: card 1234, Sber"]
+    assert await table.presses("Boris", table.last, "ℹ️ How to pay") == ["You owe nothing here."]
+
+
+async def test_how_to_pay_is_not_for_the_group(table: Phone) -> None:
+    await table.says("Anna", "/pay card 1234")
+    assert table.said == "Write /pay to me in private: only those who owe you will see it."
+
+
+async def test_the_log_and_the_rating_of_a_result_are_a_press_away(table: Phone) -> None:
+    result = table.last
+    await table.presses("Boris", result, "🧾 Log")
+    assert table.lines(table.last)[0] == "🧾 Log · game 1"
+    await table.presses("Boris", result, "🏆 Rating")
+    assert table.lines(table.last)[0].startswith("🏆 Rating")
