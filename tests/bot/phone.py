@@ -76,6 +76,10 @@ class Phone:
         """The newest card."""
         return next(one for one in reversed(self.messages) if CARD.match(one.text or ""))
 
+    def window(self, words: str) -> Message:
+        """The newest message with buttons that says these words."""
+        return next(one for one in reversed(self.messages) if words in plain(one.text) and one.keyboard)
+
     @property
     def below_the_card(self) -> list[str]:
         """The words of whatever the bot has written below the card."""
