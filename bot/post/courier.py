@@ -71,6 +71,8 @@ class Courier:
         except Exception as error:  # noqa: BLE001 - every kind has its verdict
             return await self._judge(letter, error)
         self._delays = self._pace.delays()
+        if letter.answered:
+            letter.answered(answer)
         return await self._sent(letter, message_of(answer))
 
     async def _judge(self, letter: Letter, error: Exception) -> Outcome:

@@ -5,8 +5,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
-from aiogram.methods import EditMessageText, SendMessage, SetMessageReaction, TelegramMethod
-from aiogram.types import InlineKeyboardMarkup, LinkPreviewOptions, ReactionTypeEmoji, ReplyParameters
+from aiogram.methods import EditMessageText, SendMessage, SendPhoto, SetMessageReaction, TelegramMethod
+from aiogram.types import InlineKeyboardMarkup, InputFile, LinkPreviewOptions, ReactionTypeEmoji, ReplyParameters
 from aiogram.utils.formatting import Text, sizeof
 
 from bot.post.pace import Urgency
@@ -25,6 +25,7 @@ class Letter:
         since: When it was put into the line.
         gists: What it says about money; letters with a gist may be joined into one.
         done: Called with the message's id when Telegram took it.
+        answered: Called with the whole of Telegram's answer.
         otherwise: What goes in its place when Telegram refuses it.
         receipt: Somebody waits for the outcome, and a lost answer must not lead to a second try.
         attempts: Answers lost so far.
@@ -38,6 +39,7 @@ class Letter:
     since: float = 0.0
     gists: tuple[Text, ...] = ()
     done: Callable[[int | None], Awaitable[None]] | None = None
+    answered: Callable[[object], None] | None = None
     otherwise: Callable[[], "Letter"] | None = None
     receipt: asyncio.Future[int | None] | None = None
     attempts: int = 0
@@ -101,6 +103,32 @@ def message(
         message_thread_id=place.thread or None,
         reply_markup=keyboard,
         link_preview_options=NO_PREVIEW,
+        disable_notification=silent or None,
+        reply_parameters=ReplyParameters(message_id=reply_to, allow_sending_without_reply=True)
+        if reply_to
+        else None,
+    )
+
+
+def photo(
+    place: Place,
+    file: InputFile | str,
+    caption: Text,
+    *,
+    keyboard: InlineKeyboardMarkup | None = None,
+    reply_to: int | None = None,
+    silent: bool = True,
+) -> SendPhoto:
+    """A new message with a picture, uploaded or named by Telegram's id, and words below it."""
+    text, entities = caption.render()
+    return SendPhoto(
+        chat_id=place.chat_id,
+        photo=file,
+        caption=text,
+        caption_entities=entities,
+        parse_mode=None,
+        message_thread_id=place.thread or None,
+        reply_markup=keyboard,
         disable_notification=silent or None,
         reply_parameters=ReplyParameters(message_id=reply_to, allow_sending_without_reply=True)
         if reply_to

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
+import structlog
 from aiogram import Bot
 from aiogram.exceptions import AiogramError
 from aiogram.methods import (
@@ -19,7 +20,8 @@ from aiogram.utils.formatting import Text
 
 from bot.post.courier import heard
 from bot.post.easel import Easel
-from bot.post.letters import RECORDED, Card, Draft, Letter, edit, message, reaction
+from bot.post.gallery import Gallery
+from bot.post.letters import RECORDED, Card, Draft, Letter, edit, message, photo, reaction
 from bot.post.lines import Lines
 from bot.post.pace import Pace, Urgency
 from bot.post.questions import answer_press, ask
@@ -30,6 +32,8 @@ TOAST_LENGTH = 200
 Keyboard = InlineKeyboardMarkup | None
 Answer = TypeVar("Answer")
 Sent = Callable[[int | None], Awaitable[None]]
+
+log = structlog.get_logger(__name__)
 
 
 async def nothing_to_draw(_game_id: int) -> Card | None:
@@ -69,6 +73,7 @@ class Post:
         self._card_posted = card_posted
         self._recorded = recorded
         self._pace = pace or Pace()
+        self.gallery = Gallery()
         self._lines = Lines(bot, self._pace, on_forbidden, on_migrated)
         self._easel = Easel(self._pace, self._lines.put, self._lines.errand)
 
@@ -120,6 +125,38 @@ class Post:
         """Post a message of its own; `on_sent` hears its id."""
         method = message(place, content, keyboard=keyboard, silent=silent)
         self._lines.put(place.chat_id, Letter(method=method, urgency=urgency, done=on_sent))
+
+    async def picture(
+        self,
+        place: Place,
+        svg: str,
+        caption: Text,
+        *,
+        keyboard: Keyboard = None,
+        reply_to: Message | None = None,
+        urgency: Urgency = Urgency.WINDOW,
+    ) -> None:
+        """Post a picture with words below it, or the words alone where it cannot be shown; returns when drawn."""
+        to = reply_to.message_id if reply_to else None
+        words = message(place, caption, keyboard=keyboard, reply_to=to)
+        try:
+            method = photo(place, await self.gallery.file(svg), caption, keyboard=keyboard, reply_to=to)
+        except ValueError:
+            log.exception("picture not drawn")
+            self._lines.put(place.chat_id, Letter(method=words, urgency=urgency))
+            return
+
+        def instead() -> Letter:
+            self.gallery.take_down(method)
+            return Letter(method=words, urgency=urgency)
+
+        letter = Letter(
+            method=method,
+            urgency=urgency,
+            answered=lambda answer: self.gallery.hang(method, answer),
+            otherwise=instead,
+        )
+        self._lines.put(place.chat_id, letter)
 
     async def edit(
         self,
@@ -177,7 +214,13 @@ class Post:
             TelegramAPIError: Telegram refuses it.
         """
         receipt: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
-        self._lines.put(chat_id, Letter(method=method, urgency=urgency, receipt=receipt))
+        letter = Letter(
+            method=method,
+            urgency=urgency,
+            receipt=receipt,
+            answered=lambda answer: self.gallery.hang(method, answer),
+        )
+        self._lines.put(chat_id, letter)
         return await receipt
 
     async def ask(self, method: TelegramMethod[Answer], chat_id: int, *, patience: float = 5.0) -> Answer:

@@ -73,6 +73,10 @@ def stats_keyboard(report: Report[Stats]) -> InlineKeyboardMarkup:
     """Periods, and the other views of the same player."""
     return keyboard(
         _kinds(report.record, "show"),
+        [
+            (plain(say("📈 Profit")), _press(report.record, "profit")),
+            (plain(say("📈 Place")), _press(report.record, "places")),
+        ],
         [(plain(say("🤝 Opponents")), _press(report.record, "rivals"))],
     )
 
