@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import structlog
 from aiohttp import web
 
-from bot.intake import GRACE_SECONDS, Intake, StoppedError
+from bot.intake import GRACE_SECONDS, ROLLBACK_SECONDS, Intake, StoppedError
 
 HEADER = "X-Telegram-Bot-Api-Secret-Token"
 # Telegram's largest update, with a quoted message, keeps far below.
@@ -56,6 +56,7 @@ class Webhook:
             raise PortTakenError(error.strerror) from error
         finally:
             await self._runner.cleanup()
+            await self._leave()
 
     async def _take(self, request: web.Request) -> web.Response:
         """200 when the update is done; anything else brings it again."""
@@ -83,6 +84,14 @@ class Webhook:
         update_id = raw["update_id"]
         if update_id not in self._at_work:
             work = asyncio.create_task(self._intake.feed(raw))
-            work.add_done_callback(lambda _: self._at_work.pop(update_id, None))
             self._at_work[update_id] = work
+            work.add_done_callback(lambda _: self._at_work.pop(update_id))
         return self._at_work[update_id]
+
+    async def _leave(self) -> None:
+        """Roll back what did not come to its end in time; unanswered, it comes again."""
+        works = list(self._at_work.values())
+        for work in works:
+            work.cancel()
+        if works:
+            await asyncio.wait(works, timeout=ROLLBACK_SECONDS)

@@ -83,6 +83,7 @@ class Sandbox:
         fault = self.world.faults.meet(method, call.chat)
         waits = method.lower() == "getupdates"
         bot.busy += not waits
+        self.world.pulse.beat()
         try:
             if fault is None:
                 return await self._answer(bot, method, asked, call)

@@ -198,9 +198,10 @@ async def test_who_does_not_know_the_secret_changes_nothing(town: Town) -> None:
 async def test_what_is_no_update_is_refused(town: Town) -> None:
     await town.begin()
 
-    statuses = [await town.posts(body, **{HEADER: SECRET}) for body in ("", 7, [], {}, {"update_id": "seven"})]
+    bodies: list[Any] = ["", 7, [], {}, {"update_id": "seven"}]
+    statuses = [await town.posts(body, **{HEADER: SECRET}) for body in bodies]
 
-    assert statuses == [400] * 5
+    assert statuses == [400] * len(bodies)
 
 
 async def test_a_body_larger_than_any_update_is_refused(town: Town) -> None:
@@ -225,6 +226,18 @@ async def test_the_bot_is_alive_while_nobody_writes(town: Town) -> None:
     await town.world.quiet(seconds=PATIENCE)
 
     assert town.beats
+
+
+async def test_what_is_being_worked_on_when_the_bot_stops_is_finished(town: Town) -> None:
+    await town.begin()
+    await town.world.quiet(seconds=PATIENCE)
+    town.world.faults.plant(Fault("delay", method="getChatMember", seconds=0.3))
+
+    town.says("Anna", "/newgame@league_bot 500")
+    await town.world.pulse.until(lambda: bool(town.account.in_flight and town.account.busy), PATIENCE)
+    await town.end()
+
+    assert (len(town.account.mailbox.pending), "Game 1" in await town.sees("Game 1")) == (0, True)
 
 
 async def test_a_stopped_bot_leaves_the_webhook_where_it_is(town: Town) -> None:
