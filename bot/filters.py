@@ -10,6 +10,7 @@ from aiogram.types import CallbackQuery, Message
 from bot.keyboards import CardPress, WindowPress
 from bot.services.commands import Spoken
 from bot.services.orders import Order
+from bot.services.seats import SeatService
 from bot.services.wishes import Verb, Wish
 from bot.windows import State, Windows
 
@@ -52,7 +53,7 @@ class InWindow(Filter):
     ) -> bool | dict[str, Any]:
         """Whether the window is there, is theirs, and shows such a screen."""
         window = windows.find(callback_data.window)
-        if window is None or window.closed or window.owner.telegram_id != order.actor.telegram_id:
+        if window is None or window.closed or not window.is_open_to(order.actor):
             return False
         return {"window": window, "screen": window.state} if isinstance(window.state, self.kinds) else False
 
@@ -70,6 +71,28 @@ class Answers(Filter):
         if window is None or window.owner.telegram_id != order.actor.telegram_id:
             return False
         return {"window": window, "screen": window.state} if isinstance(window.state, self.kinds) else False
+
+
+class AnswersCounting(Filter):
+    """Passes a reply to the message that counts a game; gives the `wish` that the list in it is."""
+
+    async def __call__(
+        self, message: Message, order: Order, spoken: Spoken, seats: SeatService
+    ) -> bool | dict[str, Any]:
+        """Whether it answers such a message without saying another command."""
+        answered = message.reply_to_message
+        counting = await seats.counting(order.place) if answered and not spoken.command else None
+        if counting is None or answered is None or counting.message != answered.message_id:
+            return False
+        return {"wish": Wish(Verb.CASH_OUT, spoken.lines, game=counting.game)}
+
+
+class Wordless(Filter):
+    """Passes a reply to the bot that is no command; gives an empty `wish`, about which can be asked."""
+
+    async def __call__(self, _message: Message, spoken: Spoken) -> bool | dict[str, Any]:
+        """Whether the message is one."""
+        return {"wish": Wish(Verb.CASH_OUT)} if not spoken.command else False
 
 
 class OfCard(Filter):

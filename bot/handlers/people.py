@@ -130,7 +130,7 @@ async def separate(
     """Two people again."""
     report = await merges.unmerge(order, int(callback_data.about))
     await post.toast(press)
-    await post.say(order.place, views.unmerged(report, order.actor))
+    await post.say(order.place, views.unmerged(report, window.owner))
     await _stay(window, screens, Everybody())
 
 
@@ -172,7 +172,7 @@ async def yes(
     else:
         merged = await merges.merge(order, screen.player, screen.other)
         await post.toast(press)
-        await post.say(order.place, views.merged(merged, order.actor))
+        await post.say(order.place, views.merged(merged, window.owner))
     await _stay(window, screens, Everybody())
 
 

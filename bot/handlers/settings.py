@@ -94,6 +94,6 @@ async def save(
     """What was chosen holds from now on, said in the chat."""
     if screen.before and screen.after:
         report = await settings.save(order, screen.before, screen.after)
-        await post.say(window.place, views.saved(report, order.actor))
+        await post.say(window.place, views.saved(report, window.owner))
     await screens.done(window)
     await post.toast(press)

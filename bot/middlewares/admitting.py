@@ -29,7 +29,8 @@ class Admitting(BaseMiddleware):
         """Let through what comes from private chats and from those that are served."""
         chat = chat_of(event)
         chats: ChatService = data["chats"]
-        if isinstance(event, Message) and await _moved(event, chats):
+        if isinstance(event, Message) and (event.migrate_to_chat_id or event.migrate_from_chat_id):
+            await _follow(event, chats, data["post"])
             return None
         if chat is None or chat.type == "private" or await chats.may_stay(chat.id):
             return await handler(event, data)
@@ -46,15 +47,15 @@ def chat_of(event: TelegramObject) -> Chat | None:
     return event.chat if isinstance(event, Message | ChatMemberUpdated) else None
 
 
-async def _moved(message: Message, chats: ChatService) -> bool:
-    """Whether a message only says that its group has become a supergroup; the league follows."""
-    if message.migrate_to_chat_id is not None:
-        await chats.moved(message.chat.id, message.migrate_to_chat_id)
-    elif message.migrate_from_chat_id is not None:
-        await chats.moved(message.migrate_from_chat_id, message.chat.id)
-    else:
-        return False
-    return True
+async def _follow(message: Message, chats: ChatService, post: Post) -> None:
+    """A group has become a supergroup: the league goes there, and what runs gets a card there."""
+    here = message.chat.id
+    if message.migrate_to_chat_id:
+        await chats.moved(here, message.migrate_to_chat_id)
+    if message.migrate_from_chat_id:
+        await chats.moved(message.migrate_from_chat_id, here)
+        for game in await chats.open_games(here):
+            await post.refresh_card(game, here)
 
 
 async def _leave(place: Place, data: dict[str, Any]) -> None:

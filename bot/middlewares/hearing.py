@@ -95,7 +95,7 @@ def speaker_of(message: Message) -> Actor | None:
     if message.sender_chat is not None:
         if message.sender_chat.id != message.chat.id or message.from_user is None:
             return None
-        return Actor(message.from_user.id, "", anonymous=True)
+        return Actor(message.from_user.id, message.sender_chat.title or "", anonymous=True)
     return actor_of(message.from_user)
 
 

@@ -1,6 +1,6 @@
 """The chats that leagues live in: where the bot came to, where it may not speak, where a group has moved."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -52,6 +52,13 @@ class ChatService:
         """Follow a group that became a supergroup to its new chat, however often it is said."""
         async with self.desk.database.writing() as unit:
             await unit.leagues.move(old, new)
+
+    async def open_games(self, chat_id: int) -> Sequence[int]:
+        """The games that run in a chat, by id."""
+        async with self.desk.database.reading() as unit:
+            row = await unit.leagues.of_chat(chat_id)
+            games = await unit.games.every_open() if row else []
+            return [game.id for game in games if row and game.league_id == row.id]
 
     async def may_stay(self, chat_id: int) -> bool:
         """Whether the installation serves a chat, or served it under the id that it had before it moved."""

@@ -56,6 +56,10 @@ class Window:
         """Where its message stands; in private that is not where its league lives."""
         return self.seen_in or self.place
 
+    def is_open_to(self, actor: Actor) -> bool:
+        """Whether somebody may press its buttons."""
+        return self.owner.telegram_id == actor.telegram_id or (self.owner.anonymous and self.state.for_admins)
+
     def button(self, label: str, act: str, about: str = "") -> tuple[str, WindowPress]:
         """A button of this window as it is now."""
         return label, WindowPress(window=self.id, step=self.step, act=act, about=about)

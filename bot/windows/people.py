@@ -26,6 +26,7 @@ class Everybody(State):
     """Everybody of the league, page by page."""
 
     code: ClassVar[str] = "e"
+    for_admins: ClassVar[bool] = True
 
     page: int = 1
 
@@ -38,6 +39,8 @@ class Everybody(State):
 class OnePerson(State):
     """One person; `admin` when the owner may change them, `own` when it is the owner."""
 
+    for_admins: ClassVar[bool] = True
+
     player: int
     admin: bool = False
 
@@ -45,6 +48,8 @@ class OnePerson(State):
 @dataclass(frozen=True, slots=True)
 class Another(State):
     """A second person is chosen, who is the same as the first, or whose account the guest is."""
+
+    for_admins: ClassVar[bool] = True
 
     player: int
     purpose: Purpose
@@ -59,6 +64,8 @@ class Another(State):
 class Sure(State):
     """Asked once more before it is done."""
 
+    for_admins: ClassVar[bool] = True
+
     player: int
     purpose: Purpose
     other: int = 0
@@ -67,6 +74,8 @@ class Sure(State):
 @dataclass(frozen=True, slots=True)
 class Naming(State):
     """A name is waited for, in reply to the window."""
+
+    for_admins: ClassVar[bool] = True
 
     purpose: Purpose
     player: int = 0

@@ -18,6 +18,7 @@ class Settling(State):
     """
 
     code: ClassVar[str] = "s"
+    for_admins: ClassVar[bool] = True
 
     before: Setup | None = None
     after: Setup | None = None

@@ -18,9 +18,12 @@ class State:
     Attributes:
         code: The letter that its windows' ids begin with, so that one from before a restart can be opened
             afresh; empty where that makes no sense.
+        for_admins: A window of an anonymous administrator answers whoever presses; what it does, it does for
+            administrators only.
     """
 
     code: ClassVar[str] = ""
+    for_admins: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,19 @@
 
 from collections.abc import Sequence
 
-from sqlmodel import col, or_, select
+from sqlmodel import col, or_, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from db.models import ChatRow, EntryRow, GameRow, LeagueRow, PlayerRow, PrivateChoiceRow, ResultRow
+from db.models import (
+    AnnouncementRow,
+    ChatRow,
+    EntryRow,
+    GameRow,
+    LeagueRow,
+    PlayerRow,
+    PrivateChoiceRow,
+    ResultRow,
+)
 from db.types import GameStatus
 
 
@@ -83,7 +92,16 @@ class Leagues:
             arrived.league_id, arrived.current, arrived.inactive = chat.league_id, True, None
         chat.current = False
         await self._session.flush()
+        await self._forget_messages(chat.league_id)
         return True
+
+    async def _forget_messages(self, league_id: int) -> None:
+        """What was posted in a chat cannot be edited from another one, where its number is another message's."""
+        posted = ("card_message", "closing_message", "result_message", "settlement_message")
+        games = update(GameRow).where(col(GameRow.league_id) == league_id)
+        await self._session.exec(games.values(dict.fromkeys(posted)))
+        said = update(AnnouncementRow).where(col(AnnouncementRow.league_id) == league_id)
+        await self._session.exec(said.values(message_id=None))
 
     async def shared_with(self, telegram_id: int) -> Sequence[tuple[LeagueRow, int]]:
         """The leagues in which an account has played, with their present chats; where the bot may speak."""
