@@ -1,0 +1,1 @@
+"""Past evenings out of files: lists, grids and the ledgers of another program."""
