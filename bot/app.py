@@ -31,6 +31,7 @@ from bot.services.doubts import DoubtService
 from bot.services.edits import EditService
 from bot.services.endings import EndingService
 from bot.services.evenings import EveningService
+from bot.services.fixing import FixService
 from bot.services.games import GameService
 from bot.services.halls import HallService
 from bot.services.histories import HistoryService
@@ -145,7 +146,7 @@ async def build(
         pace=pace,
     )
     clerk.post = sender
-    clerk.notices = notices = Notices(sender, NoticeService(desk), services["closings"])
+    clerk.notices = notices = Notices(sender, NoticeService(desk), services["closings"], services["transfers"])
     windows = Windows(sender, clock)
     announcer = Announcer(sender, services["announcements"], clock, alone=alone)
     dispatcher = Dispatcher(
@@ -203,6 +204,7 @@ def services_of(desk: Desk, allowed: Collection[int] = ()) -> dict[str, Any]:
         "closings": ClosingService(desk),
         "endings": EndingService(desk),
         "differences": DifferenceService(desk),
+        "fixes": FixService(desk),
         "transfers": TransferService(desk),
         "requisites": RequisiteService(desk),
         "boards": boards,

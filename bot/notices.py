@@ -6,11 +6,13 @@ from aiogram.utils.formatting import Text
 from bot import views
 from bot.post import Post, Urgency
 from bot.services.closings import ClosingService
+from bot.services.corrections import Corrected, Redated
 from bot.services.endings import Ended, Reopened
 from bot.services.notices import Notice, NoticeService
 from bot.services.orders import Place, Report
 from bot.services.payments import PaymentList
 from bot.services.records import Closed
+from bot.services.transfers import TransferService
 
 Picture = tuple[Text, InlineKeyboardMarkup | None]
 
@@ -18,10 +20,13 @@ Picture = tuple[Text, InlineKeyboardMarkup | None]
 class Notices:
     """Posts and edits the shared messages; one that is still on its way is edited as soon as it is there."""
 
-    def __init__(self, post: Post, notices: NoticeService, closings: ClosingService) -> None:
+    def __init__(
+        self, post: Post, notices: NoticeService, closings: ClosingService, transfers: TransferService
+    ) -> None:
         self._post = post
         self._notices = notices
         self._closings = closings
+        self._transfers = transfers
         # What is being posted, with what it should show by now or None once nobody wants it.
         self._coming: dict[tuple[int, Notice], list[Picture | None]] = {}
 
@@ -42,6 +47,23 @@ class Notices:
         )
         await self.remove(place, game, Notice.CLOSING)
         await self._post.refresh_card(game, place.chat_id)
+
+    async def corrected(self, place: Place, report: Report[Corrected]) -> None:
+        """A closed game was corrected: its result and its transfers are edited, the chat is told once."""
+        await self._post.say(place, views.corrected(report))
+        await self._edit(place, report)
+
+    async def moved(self, place: Place, report: Report[Redated]) -> None:
+        """A game counts for another day: its result says so."""
+        if report.record.corrected is not None:
+            await self._edit(place, Report(report.record.corrected, report.league, report.names))
+
+    async def _edit(self, place: Place, report: Report[Corrected]) -> None:
+        game, shown = report.record.game, Report(report.record.result, report.league, report.names)
+        if await self._notices.message(game, Notice.RESULT) is not None:
+            picture = views.result(shown), views.result_keyboard(shown)
+            await self._show(place, game, Notice.RESULT, picture, urgency=Urgency.RESULT)
+        await self.follow_transfers(place, await self._transfers.of_game(game))
 
     async def reopened(self, place: Place, report: Report[Reopened]) -> None:
         """A game runs again: its result shrinks to a line that says so, its card comes to the bottom."""

@@ -6,10 +6,12 @@ from bot.handlers import (
     announcements,
     buttons,
     chats,
+    counting,
     deciding,
     desk,
     ending,
     evening,
+    fixing,
     links,
     lobby,
     lookback,
@@ -23,6 +25,7 @@ from bot.handlers import (
     settling,
     undoing,
     windows,
+    wordless,
 )
 
 
@@ -41,12 +44,15 @@ def make_routers() -> list[Router]:
         more.make_router(),
         desk.make_router(),
         undoing.make_router(),
+        counting.make_router(),
         deciding.make_router(),
         settling.make_router(),
+        fixing.make_router(),
         ratings.make_router(),
         pictures.make_router(),
         windows.make_router(),
         announcements.make_router(),
         lookback.make_router(),
+        wordless.make_router(),
         looking.make_router(),
     ]

@@ -21,6 +21,8 @@ SPELLINGS = MappingProxyType(
         "close": ("закрыть", "конец"),
         "cancelgame": (),
         "reopen": (),
+        "fix": (),
+        "date": (),
         "settle": ("переводы", "долги", "расчет"),
         "paid": ("отдал", "отдала", "заплатил", "заплатила"),
         "pay": (),

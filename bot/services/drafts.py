@@ -89,6 +89,14 @@ class Draft:
         return replace(self, seats=seats, decided=decided)
 
 
+@dataclass(frozen=True, slots=True)
+class DraftShown:
+    """A draft, and who of the league is not in it."""
+
+    draft: Draft
+    others: tuple[int, ...]
+
+
 def draft_of(game: GameRow, entries: Sequence[EntryRow], weights: Weights) -> Draft:
     """A closed game as it stands."""
     books = books_of(game, entries)

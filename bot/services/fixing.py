@@ -1,117 +1,34 @@
 """Corrections of closed games: a draft is looked at, and all of it is written at once, or nothing."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from datetime import date
-from enum import StrEnum
+from dataclasses import replace
 
 from bot.services import closing
-from bot.services.differences import NotEnoughError
-from bot.services.divisions import divided, weighed
-from bot.services.drafts import Draft, DraftSeat, changed_players, draft_of
+from bot.services.amounts import Kind, amount
+from bot.services.corrections import (
+    Corrected,
+    CorrectedMeanwhileError,
+    NotClosedError,
+    NothingChangedError,
+    Reason,
+    Redated,
+    correction,
+)
+from bot.services.currencies import CHIPS, Currency
+from bot.services.drafts import Draft, DraftShown, draft_of
 from bot.services.endings import corrected
-from bot.services.entries import entry, void
 from bot.services.games import found, number_in
 from bot.services.operations import Desk, Work, names_of, operation
-from bot.services.options import options
+from bot.services.options import Option, OptionError, options
 from bot.services.orders import Order, Place, Report
-from bot.services.owing import Owing, owing, relist
+from bot.services.owing import owing, relist
 from bot.services.periods import past_day
 from bot.services.permissions import Act, permit
-from bot.services.records import Closed, GameStatus, Transfer
-from bot.services.refusals import LeagueError, NoSuchGameError, TooFewPlayersError, UnbalancedError, UnclearError
-from bot.services.sheets import standing
+from bot.services.records import GameStatus
+from bot.services.refusals import NoSuchGameError, UnclearError
+from bot.services.rewriting import check, rewrite
+from bot.services.seats import Number, is_offered
 from db import UnitOfWork
-from db.models import EntryRow, GameRow
-from db.repositories import Fact
-from db.types import MONEY_IN, MONEY_IN_CAP, EntryKind
-
-MOST_BUY_INS = 20
-
-
-class Reason(StrEnum):
-    """Why a closed game is corrected."""
-
-    TYPO = "typo"
-    WRONG_PLAYER = "wrong_player"
-    FORGOTTEN = "forgotten"
-    OTHER = "other"
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What changed in one player's line; None where they had none before, or have none now."""
-
-    player: int
-    money_in: tuple[int | None, int | None]
-    counted: tuple[int | None, int | None]
-
-
-@dataclass(frozen=True, slots=True)
-class Moved:
-    """A player's place before and after; None where they had none, or have none now."""
-
-    player: int
-    places: tuple[int | None, int | None]
-
-
-@dataclass(frozen=True, slots=True)
-class Corrected:
-    """A closed game was corrected; `result` is how it stands now.
-
-    Attributes:
-        by: Who corrected it; 0 for an anonymous administrator.
-        days: The day it counted for, before and after: boards of both have changed.
-        importance: In hundredths, before and after.
-        transfers: The open transfers, where they are not what they were; `paid` those that were marked.
-    """
-
-    game: int
-    number: int
-    by: int
-    reason: Reason
-    changes: tuple[Change, ...]
-    moved: tuple[Moved, ...]
-    days: tuple[date, date]
-    importance: tuple[int, int]
-    transfers: tuple[Transfer, ...] | None
-    paid: tuple[Transfer, ...]
-    result: Closed
-
-    @property
-    def months(self) -> tuple[str, ...]:
-        """The months whose boards have changed, by their keys."""
-        return tuple(dict.fromkeys(day.strftime("%Y-%m") for day in self.days))
-
-
-@dataclass(frozen=True, slots=True)
-class Redated:
-    """A game counts for another day; `corrected` if it was closed, so that boards have changed."""
-
-    game: int
-    number: int
-    days: tuple[date, date]
-    corrected: Corrected | None
-
-
-@dataclass
-class NotClosedError(LeagueError):
-    """Only a closed game is corrected; this one is still open, waits for a decision, or was called off."""
-
-    number: int
-    status: str
-
-
-@dataclass
-class CorrectedMeanwhileError(LeagueError):
-    """Somebody else has corrected the game since the draft was made."""
-
-    number: int
-
-
-@dataclass
-class NothingChangedError(LeagueError):
-    """The draft is the game as it stands."""
+from db.models import GameRow
 
 
 class FixService:
@@ -137,14 +54,39 @@ class FixService:
             record = await _draft(look.unit, game)
             return Report(record, look.league, names_of(await look.unit.players.of_league(game.league_id)))
 
-    async def names(self, place: Place, draft: Draft) -> Report[Draft]:
-        """A draft with the names and the league that it is shown with."""
+    async def shown(self, place: Place, draft: Draft) -> Report[DraftShown]:
+        """A draft with everybody who could be put into it."""
         async with self.desk.looking(place) as look:
             players = await look.unit.players.of_league(look.league.id)
-            return Report(draft, look.league, names_of(players))
+            others = tuple(row.id for row in players if is_offered(row) and draft.seat_of(row.id) is None)
+            return Report(DraftShown(draft, others), look.league, names_of(players))
+
+    async def worth(self, place: Place, draft: Draft, field: str, number: Number) -> int:
+        """What the keys of a pad stand for, in smallest units or chips; nothing typed is nothing.
+
+        Raises:
+            AmountError: It is nothing where money in is asked for, or too much.
+        """
+        currency, kind = await self._read_as(place, draft, field)
+        return amount(str(number.worth(1) or 0), currency, kind)
+
+    async def read(self, place: Place, draft: Draft, field: str, text: str) -> int:
+        """A number as somebody typed it, in smallest units or chips.
+
+        Raises:
+            AmountError: It is not plainly one amount.
+        """
+        currency, kind = await self._read_as(place, draft, field)
+        return amount(text, currency, kind)
+
+    async def _read_as(self, place: Place, draft: Draft, field: str) -> tuple[Currency, Kind]:
+        async with self.desk.looking(place) as look:
+            if field == "money_in":
+                return look.league.currency, Kind.MONEY_IN
+            return look.league.currency if draft.stakes.stack is None else CHIPS, Kind.CASH_OUT
 
     @operation(Corrected)
-    async def fix(self, work: Work, _order: Order, draft: Draft, reason: Reason) -> Corrected:
+    async def fix(self, work: Work, order: Order, draft: Draft, reason: Reason) -> Corrected:
         """Write all of a draft: the ledger, the results, the transfers; what was paid stays paid.
 
         Raises:
@@ -154,12 +96,15 @@ class FixService:
             TooFewPlayersError: Fewer than two would have played.
             UnbalancedError: Its difference is not settled.
             NotEnoughError: Those who would bear it hold less.
+            OptionError: Its day is still to come.
             NotAllowedError: The actor is no administrator.
         """
         work.permit(Act.CORRECT)
         game = await work.unit.games.find(draft.game)
         if game is None or game.league_id != work.row.id or game.status != GameStatus.CLOSED:
             raise NotClosedError(draft.number, game.status if game else GameStatus.CANCELLED)
+        if draft.played_on > work.league.day_of(order.at):
+            raise OptionError(Option.DATE)
         return await _corrected(work, game, draft, reason)
 
     @operation(Redated)
@@ -206,132 +151,17 @@ async def _corrected(work: Work, game: GameRow, draft: Draft, reason: Reason) ->
     if (before.seats, before.decided) == (draft.seats, draft.decided):
         now = [fact._replace(played_on=game.played_on, importance=game.importance) for fact in facts]
     else:
-        _check(draft)
-        await _write(work, game, before, draft)
+        check(draft)
+        await rewrite(work, game, before, draft)
         now = await closing.facts_in(work.unit, game, game.unit or work.league.unit)
     await work.unit.results.write(work.row.id, now)
     work.row.version += 1
     await corrected(work, game, reason, before.played_on)
     # What was played before the bot kept the league is settled long since.
     owed = await relist(work, game, now) if game.closed_by is not None else listed
-    return await _record(work, game, reason, before, draft, (facts, now), (listed, owed))
+    return await correction(work, game, reason, before, draft, (facts, now), (listed, owed))
 
 
 async def _draft(unit: UnitOfWork, game: GameRow) -> Draft:
     draft = draft_of(game, await unit.ledger.of_game(game.id), await unit.portions.of_game(game.id))
     return replace(draft, version=max(draft.version, await unit.corrections.newest(game.id)))
-
-
-def _check(draft: Draft) -> None:
-    if not draft.seats[1:]:
-        raise TooFewPlayersError(len(draft.seats))
-    if not draft.is_complete:
-        chips = draft.stakes.stack is not None
-        money_in = int(draft.stakes.chips(sum(seat.money_in for seat in draft.seats)))
-        raise UnbalancedError(money_in, money_in - draft.difference, draft.difference, chips=chips)
-
-
-async def _write(work: Work, game: GameRow, before: Draft, draft: Draft) -> None:
-    """Bring the ledger from one draft to the other: lines are taken back and written anew."""
-    entries = await work.unit.ledger.of_game(game.id)
-    rows: list[EntryRow] = []
-    for player, (_, seat) in changed_players(before, draft).items():
-        own = [each for each in standing(entries) if each.player_id == player]
-        rows += _rewritten(work, game, entries, [each for each in own if each.kind != EntryKind.ADJUSTMENT], seat)
-    if _is_settled_alike(before, draft):
-        await work.unit.ledger.append(*rows)
-        return
-    rows += [void(work, game, entries, each) for each in standing(entries) if each.kind == EntryKind.ADJUSTMENT]
-    await work.unit.ledger.append(*rows)
-    await _settle(work, game, draft)
-
-
-def _is_settled_alike(before: Draft, draft: Draft) -> bool:
-    """Whether what was decided about the difference stands, with its author."""
-    people = draft.decided.people if draft.decided else ()
-    stacks = [[each.stacks.get(one) for one in people] for each in (before, draft)]
-    return (before.decided, before.difference) == (draft.decided, draft.difference) and stacks[0] == stacks[1]
-
-
-async def _settle(work: Work, game: GameRow, draft: Draft) -> None:
-    """Write what was decided about the difference that the draft has."""
-    decided, difference = draft.decided, draft.difference
-    if not difference or decided is None:
-        return
-    parts = [(decided.player, difference)] if decided.player is not None else []
-    if decided.people:
-        stacks = [(one, stack) for one, stack in draft.stacks.items() if one in decided.people]
-        unit = 1 if draft.stakes.stack is not None else work.league.unit
-        try:
-            parts = [(part.player, part.amount) for part in divided(difference, stacks, unit)]
-        except ValueError:
-            raise NotEnoughError from None
-        await work.unit.portions.write(work.operation, weighed(stacks))
-    await work.unit.ledger.append(
-        *(entry(work, game, player, EntryKind.ADJUSTMENT, amount) for player, amount in parts if amount)
-    )
-
-
-def _rewritten(
-    work: Work, game: GameRow, entries: Sequence[EntryRow], own: Sequence[EntryRow], seat: DraftSeat | None
-) -> list[EntryRow]:
-    """The lines that make a player's standing ones say what the draft says."""
-    bought = [each for each in own if each.kind in MONEY_IN]
-    others = [void(work, game, entries, each) for each in own if each.kind not in MONEY_IN]
-    if seat is None:
-        return others + [void(work, game, entries, each) for each in bought]
-    rows, left = [], sum(each.amount for each in bought)
-    while left > seat.money_in:
-        last = bought.pop()
-        rows.append(void(work, game, entries, last))
-        left -= last.amount
-    while left < seat.money_in:
-        amount = min(seat.money_in - left, MONEY_IN_CAP)
-        kind = EntryKind.REBUY if bought else EntryKind.BUY_IN
-        times = min(max(amount // game.buy_in, 1), MOST_BUY_INS)
-        bought.append(entry(work, game, seat.player, kind, amount, times))
-        rows.append(bought[-1])
-        left += amount
-    return [*others, *rows, entry(work, game, seat.player, EntryKind.CASH_OUT, seat.counted)]
-
-
-async def _record(
-    work: Work,
-    game: GameRow,
-    reason: Reason,
-    before: Draft,
-    draft: Draft,
-    facts: tuple[Sequence[Fact], Sequence[Fact]],
-    listed: tuple[Owing, Owing],
-) -> Corrected:
-    entries = await work.unit.ledger.of_game(game.id)
-    weights, players = await work.unit.portions.of_game(game.id), await work.players()
-    month = await closing.month_after(work, game, list(facts[1]))
-    result = closing.closed(game, entries, facts[1], listed[1], weights, players, month)
-    places = [{fact.player_id: fact.place for fact in each} for each in facts]
-    everybody = dict.fromkeys([*places[0], *places[1]])
-    return Corrected(
-        game=game.id,
-        number=game.number,
-        by=0 if work.order.actor.anonymous else (await work.actor()).id,
-        reason=reason,
-        changes=tuple(_change(one, *pair) for one, pair in changed_players(before, draft).items()),
-        moved=tuple(
-            Moved(one, (places[0].get(one), places[1].get(one)))
-            for one in everybody
-            if places[0].get(one) != places[1].get(one)
-        ),
-        days=(before.played_on, draft.played_on),
-        importance=(before.importance, draft.importance),
-        transfers=None if listed[0].open == listed[1].open else listed[1].open,
-        paid=listed[1].marked,
-        result=replace(result, corrected_at=work.order.at),
-    )
-
-
-def _change(player: int, before: DraftSeat | None, after: DraftSeat | None) -> Change:
-    return Change(
-        player,
-        (before.money_in if before else None, after.money_in if after else None),
-        (before.counted if before else None, after.counted if after else None),
-    )

@@ -5,6 +5,7 @@ from bot.views.boards import LIST, MORE, TABLE, rating, rating_keyboard
 from bot.views.cards import card, card_keyboard, game
 from bot.views.chats import edit_undone, not_counted, not_counted_keyboard, not_served, returned, toast_edit_undone
 from bot.views.closings import closing, closing_keyboard
+from bot.views.corrections import corrected, redated
 from bot.views.countings import (
     asked_rating,
     asked_rating_keyboard,
@@ -35,6 +36,22 @@ from bot.views.divisions import (
     taking_part_keyboard,
 )
 from bot.views.doubts import amended, doubt, doubt_keyboard, preview, toast_cleared
+from bot.views.drafts import (
+    draft,
+    draft_difference,
+    draft_difference_keyboard,
+    draft_importance,
+    draft_importance_keyboard,
+    draft_keyboard,
+    draft_newcomers,
+    draft_newcomers_keyboard,
+    draft_pad,
+    draft_pad_keyboard,
+    draft_reason,
+    draft_reason_keyboard,
+    draft_seat,
+    draft_seat_keyboard,
+)
 from bot.views.evenings import (
     calling_off,
     calling_off_keyboard,
@@ -47,6 +64,8 @@ from bot.views.evenings import (
     together_keyboard,
     weighing,
     weighing_keyboard,
+    zeroing,
+    zeroing_keyboard,
 )
 from bot.views.halls import chronicle, chronicle_keyboard, hall, hall_keyboard
 from bot.views.help import (
@@ -131,10 +150,6 @@ from bot.views.people import (
     sure_to_forget,
     sure_to_merge,
 )
-from bot.views.questions import question, question_keyboard
-from bot.views.refusals import refused
-from bot.views.results import called_off, is_night, reopened, result, result_keyboard
-from bot.views.rules import rules
 from bot.views.pictures import (
     board_caption,
     board_picture,
@@ -143,6 +158,10 @@ from bot.views.pictures import (
     places_caption,
     places_picture,
 )
+from bot.views.questions import question, question_keyboard
+from bot.views.refusals import refused
+from bot.views.results import called_off, is_night, reopened, result, result_keyboard
+from bot.views.rules import rules
 from bot.views.say import plain
 from bot.views.settings import choice, choices_keyboard, saved, settings, settings_keyboard
 from bot.views.stats import rivals, rivals_keyboard, stats, stats_keyboard
@@ -166,29 +185,30 @@ __all__ = [
     "back_keyboard",
     "before",
     "before_keyboard",
-    "book",
-    "book_keyboard",
     "board_caption",
     "board_picture",
+    "book",
+    "book_keyboard",
     "called_off",
     "calling_off",
     "calling_off_keyboard",
     "card",
     "card_keyboard",
     "cashed_out",
+    "chart_caption",
+    "chart_picture",
     "choice",
     "choices_keyboard",
     "choosing",
     "choosing_keyboard",
     "chosen_league",
-    "chart_caption",
-    "chart_picture",
     "chronicle",
     "chronicle_keyboard",
     "claimed",
     "claimed_keyboard",
     "closing",
     "closing_keyboard",
+    "corrected",
     "counting",
     "counting_keyboard",
     "declined",
@@ -196,6 +216,20 @@ __all__ = [
     "desk_keyboard",
     "doubt",
     "doubt_keyboard",
+    "draft",
+    "draft_difference",
+    "draft_difference_keyboard",
+    "draft_importance",
+    "draft_importance_keyboard",
+    "draft_keyboard",
+    "draft_newcomers",
+    "draft_newcomers_keyboard",
+    "draft_pad",
+    "draft_pad_keyboard",
+    "draft_reason",
+    "draft_reason_keyboard",
+    "draft_seat",
+    "draft_seat_keyboard",
     "edit_undone",
     "everybody",
     "everybody_keyboard",
@@ -263,6 +297,7 @@ __all__ = [
     "rating",
     "rating_keyboard",
     "recorded",
+    "redated",
     "refused",
     "renamed",
     "reopened",
@@ -323,4 +358,6 @@ __all__ = [
     "weighing",
     "weighing_keyboard",
     "which_league",
+    "zeroing",
+    "zeroing_keyboard",
 ]

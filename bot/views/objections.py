@@ -2,6 +2,7 @@
 
 from aiogram.utils.formatting import Code, Text
 
+from bot.services.corrections import CorrectedMeanwhileError, NotClosedError, NothingChangedError
 from bot.services.differences import NotEnoughError
 from bot.services.endings import NothingToDecideError, NothingToTakeBackError, ReopenLateError
 from bot.services.payments import NoClosedGameError
@@ -36,6 +37,27 @@ def _(_refusal: NothingToTakeBackError, _scene: Scene) -> Text:
 @sentence.register
 def _(_refusal: NotEnoughError, _scene: Scene) -> Text:
     return say("Those who take part hold less than is missing.")
+
+
+@sentence.register
+def _(refusal: NotClosedError, _scene: Scene) -> Text:
+    number = str(refusal.number)
+    if refusal.status == "cancelled":
+        return say("Game {number} is called off and counts for nothing.", number=number)
+    if refusal.status == "undecided":
+        return say("Game {number} waits for a decision: {form}", number=number, form=Code(f"/close {number}"))
+    return say("Game {number} still runs: it is corrected as it stands.", number=number)
+
+
+@sentence.register
+def _(refusal: CorrectedMeanwhileError, _scene: Scene) -> Text:
+    form = Code(f"/fix {refusal.number}")
+    return say("Game {number} was corrected meanwhile: {form}", number=str(refusal.number), form=form)
+
+
+@sentence.register
+def _(_refusal: NothingChangedError, _scene: Scene) -> Text:
+    return say("That is how it stands already: nothing is changed.")
 
 
 @sentence.register

@@ -55,7 +55,7 @@ def result_keyboard(report: Report[Closed]) -> InlineKeyboardMarkup:
         [*settle, button(say("🧾 Log"), "log", str(record.number))],
         [
             button(say("🏆 Rating"), "rating", Period.month_of(record.played_on).key),
-            button(say("↩️ Reopen · until {time}", time=until), "reopen"),
+            *([] if record.corrected_at else [button(say("↩️ Reopen · until {time}", time=until), "reopen")]),
         ],
     )
 
@@ -137,6 +137,9 @@ def _remarks(report: Report[Closed]) -> list[Text]:
     if shared:
         places = ", ".join(f"{place}–{place + many - 1}" for place, many in shared)
         remarks.append(say("Shared places: {places}", places=places))
+    if record.corrected_at:
+        day = dates.day(dates.day_at(record.corrected_at, report.league.zone))
+        remarks.append(say("Corrected on {day}", day=day))
     return remarks + [_decision(report, decision) for decision in record.decisions]
 
 

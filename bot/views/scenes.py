@@ -64,6 +64,8 @@ FORMS: Mapping[str, tuple[str, ...]] = {
     "game": ("/game", "/game 37"),
     "log": ("/log", "/log 37"),
     "close": ("/close", "/close 37"),
+    "fix": ("/fix 37",),
+    "date": ("/date 37 12.11",),
     "reopen": ("/reopen", "/reopen 37"),
     "settle": ("/settle", "/settle 37"),
     "paid": ("/paid 500 {anna}",),

@@ -18,7 +18,9 @@ from bot.windows.evening import (
     Together,
     Voiding,
     Weighing,
+    Zeroing,
 )
+from bot.windows.fixing import Drafting, DraftPad, DraftSeating, Page
 from bot.windows.keeping import Window, Windows
 from bot.windows.people import Another, Before, Everybody, Naming, OnePerson, Purpose, Sure
 from bot.windows.screens import Screens, Sources
@@ -34,6 +36,9 @@ __all__ = [
     "CallingOff",
     "Choosing",
     "Dividing",
+    "DraftPad",
+    "DraftSeating",
+    "Drafting",
     "Everybody",
     "ForAnother",
     "GuestName",
@@ -45,6 +50,7 @@ __all__ = [
     "OneOther",
     "OnePerson",
     "Pad",
+    "Page",
     "Purpose",
     "Question",
     "Screens",
@@ -58,4 +64,5 @@ __all__ = [
     "Weighing",
     "Window",
     "Windows",
+    "Zeroing",
 ]

@@ -11,6 +11,7 @@ from bot import views
 from bot.post import Post
 from bot.services.closings import ClosingService
 from bot.services.differences import DifferenceService
+from bot.services.fixing import FixService
 from bot.services.games import GameService
 from bot.services.hosting import HostingService
 from bot.services.links import LinkService
@@ -39,6 +40,7 @@ class Sources:
     closings: ClosingService
     differences: DifferenceService
     transfers: TransferService
+    fixes: FixService
     players: PlayerService
     links: LinkService
     settings: SettingsService

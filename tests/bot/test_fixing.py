@@ -5,14 +5,14 @@ from datetime import date
 
 import pytest
 
-from bot.services.drafts import Decided, Draft
-from bot.services.fixing import (
+from bot.services.corrections import (
     Corrected,
     CorrectedMeanwhileError,
     NotClosedError,
     NothingChangedError,
     Reason,
 )
+from bot.services.drafts import Decided, Draft
 from bot.services.options import OptionError
 from bot.services.orders import Report
 from bot.services.records import Transfer

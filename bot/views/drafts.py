@@ -1,0 +1,220 @@
+"""A correction while it is made: what would change, what is still to be settled, and its steps."""
+
+from aiogram.types import InlineKeyboardMarkup
+from aiogram.utils.formatting import Text
+
+from bot.keyboards import Row, in_rows, keyboard
+from bot.services.corrections import Reason
+from bot.services.currencies import CHIPS, Currency
+from bot.services.drafts import Draft, DraftShown, changed_players
+from bot.services.orders import Actor, Report
+from bot.services.seats import Number
+from bot.views import dates, numbers
+from bot.views.corrections import REASONS, change
+from bot.views.names import name, named, shown
+from bot.views.pads import DIGITS, Button
+from bot.views.reports import spoken
+from bot.views.say import joined, plain, say
+
+Told = Report[DraftShown]
+ACROSS = 2
+IMPORTANCES = (100, 130, 150, 200)
+# So many people who could be put into the game are offered.
+OFFERED = 24
+
+
+@spoken
+def draft(report: Told, owner: Actor, base: Draft) -> Text:
+    """What would change, and what does not add up yet."""
+    record = report.record.draft
+    parts = [
+        say(
+            "**{owner}** · correction of game {number} ({day})",
+            owner=_owner(report, owner),
+            number=str(record.number),
+            day=dates.weekday(record.played_on),
+        )
+    ]
+    parts += _changes(report, base)
+    parts += [_difference(report), say("Nothing changes before Record.")]
+    return joined(parts, "\n")
+
+
+@spoken
+def draft_keyboard(report: Told, base: Draft, button: Button) -> InlineKeyboardMarkup:
+    """Everybody of the game, the game itself, and the end."""
+    record = report.record.draft
+    people = [
+        button(_seat(report, each.money_in, each.counted, each.player), "seat", str(each.player))
+        for each in record.seats
+    ]
+    day = f"📅 {dates.brief(record.played_on)}"
+    days = [button("◀", "day", "-1"), button(day, "day", "0"), button("▶", "day", "1")]
+    importance = f"✕ {numbers.importance(record.importance)}"
+    return keyboard(
+        *in_rows(people, ACROSS),
+        [button(plain(say("➕ Player")), "newcomer", ""), button(importance, "importance", "")],
+        days,
+        [button(plain(say("⚖️ The difference ▸")), "difference", "")] if record.difference else [],
+        [button("✖", "cancel", ""), *_record(report, base, button)],
+    )
+
+
+@spoken
+def draft_seat(report: Told, owner: Actor, player: int) -> Text:
+    """One player of the draft."""
+    seat = report.record.draft.seat_of(player)
+    return say(
+        "**{owner}** · {player}: in {money_in}, out {counted}",
+        owner=_owner(report, owner),
+        player=name(report.names[player]),
+        money_in=numbers.money(seat.money_in if seat else 0, report.league.currency),
+        counted=numbers.figure(seat.counted if seat else 0, _table(report)),
+    )
+
+
+@spoken
+def draft_seat_keyboard(_report: Told, button: Button) -> InlineKeyboardMarkup:
+    """What of a player can be corrected."""
+    return keyboard(
+        [button(plain(say("🏁 Out")), "counted", ""), button(plain(say("🪙 In")), "money_in", "")],
+        [button(plain(say("🚫 Not in this game")), "remove", "")],
+        [button(plain(say("← Back")), "back", "")],
+    )
+
+
+@spoken
+def draft_pad(report: Told, owner: Actor, player: int, field: str, number: Number) -> Text:
+    """What number is asked for, and what was typed so far."""
+    parts = {"owner": _owner(report, owner), "player": name(report.names[player])}
+    if field == "counted":
+        asked = say("**{owner}** · {player}, out: how much?", **parts)
+    else:
+        asked = say("**{owner}** · {player}, in: how much altogether?", **parts)
+    currency = _table(report) if field == "counted" else report.league.currency
+    typed = number.worth(currency.scale)
+    if typed is None:
+        return asked
+    return joined([asked, say("**→ {amount}**", amount=numbers.figure(typed, currency))], " ")
+
+
+@spoken
+def draft_pad_keyboard(_report: Told, button: Button) -> InlineKeyboardMarkup:
+    """Digits, and the keys that end it."""
+    return keyboard(
+        *([button(key, "key", key) for key in row] for row in DIGITS),
+        [button("00", "key", "00"), button("0", "key", "0"), button("⌫", "key", "<")],
+        [button(plain(say("← Back")), "back", ""), button(plain(say("✔ Take it")), "take", "")],
+    )
+
+
+@spoken
+def draft_newcomers(report: Told, owner: Actor) -> Text:
+    """Who else was there."""
+    return say("**{owner}**, who else played?", owner=_owner(report, owner))
+
+
+@spoken
+def draft_newcomers_keyboard(report: Told, button: Button) -> InlineKeyboardMarkup:
+    """Those of the league who are not in the draft."""
+    people = [button(shown(report.names[one]), "add", str(one)) for one in report.record.others[:OFFERED]]
+    return keyboard(*in_rows(people, ACROSS), [button(plain(say("← Back")), "back", "")])
+
+
+@spoken
+def draft_importance(report: Told, owner: Actor) -> Text:
+    """How often the evening counts."""
+    return say("**{owner}**, what is this evening's importance?", owner=_owner(report, owner))
+
+
+@spoken
+def draft_importance_keyboard(_report: Told, button: Button) -> InlineKeyboardMarkup:
+    """The usual importances."""
+    choices = [button(numbers.importance(each), "important", str(each)) for each in IMPORTANCES]
+    return keyboard(choices, [button(plain(say("← Back")), "back", "")])
+
+
+@spoken
+def draft_difference(report: Told, owner: Actor) -> Text:
+    """What becomes of the draft's difference."""
+    head = say("**{owner}**, whose is the difference?", owner=_owner(report, owner))
+    return joined([head, _difference(report)], "\n")
+
+
+@spoken
+def draft_difference_keyboard(report: Told, button: Button) -> InlineKeyboardMarkup:
+    """All by their stacks, or one of them."""
+    record = report.record.draft
+    share = say("⚖️ Share out by stacks") if record.difference > 0 else say("⚖️ Deduct by stacks")
+    people = [button(shown(report.names[each.player]), "assign", str(each.player)) for each in record.seats]
+    return keyboard(
+        [button(plain(share), "divide", "")],
+        *in_rows(people, ACROSS),
+        [button(plain(say("← Back")), "back", "")],
+    )
+
+
+@spoken
+def draft_reason(report: Told, owner: Actor) -> Text:
+    """Why the game is corrected."""
+    return say("**{owner}**, why?", owner=_owner(report, owner))
+
+
+@spoken
+def draft_reason_keyboard(_report: Told, button: Button) -> InlineKeyboardMarkup:
+    """The reasons; one of them records all of it."""
+    labels = {each: plain(REASONS[each]()) for each in Reason}
+    reasons = [button(label[:1].upper() + label[1:], "reason", each.value) for each, label in labels.items()]
+    return keyboard(*in_rows(reasons, ACROSS), [button(plain(say("← Back")), "back", "")])
+
+
+def _record(report: Told, base: Draft, button: Button) -> Row:
+    record = report.record.draft
+    ready = record.is_complete and record != base
+    return [button(plain(say("✔ Record")), "record", "")] if ready else []
+
+
+def _changes(report: Told, base: Draft) -> list[Text]:
+    record = report.record.draft
+    lines = [
+        change(
+            report,
+            player,
+            (before.money_in if before else None, after.money_in if after else None),
+            (before.counted if before else None, after.counted if after else None),
+            chips=record.stakes.stack is not None,
+        )
+        for player, (before, after) in changed_players(base, record).items()
+    ]
+    if base.played_on != record.played_on:
+        lines.append(Text(f"📅 {dates.full(base.played_on)} → {dates.full(record.played_on)}"))
+    if base.importance != record.importance:
+        before, after = numbers.importance(base.importance), numbers.importance(record.importance)
+        lines.append(say("importance {before} → {after}", before=before, after=after))
+    return lines
+
+
+def _difference(report: Told) -> Text:
+    record = report.record.draft
+    amount = numbers.figure(abs(record.difference), _table(report))
+    if not record.difference:
+        return say("Difference 0")
+    if record.decided is not None:
+        return say("Difference {amount}: settled", amount=amount)
+    if record.difference > 0:
+        return say("Difference {amount}: it belongs to nobody yet", amount=amount)
+    return say("Difference {amount}: it is missing for the pay-out", amount=amount)
+
+
+def _seat(report: Told, money_in: int, counted: int, player: int) -> str:
+    currency = report.league.currency
+    amounts = f"{numbers.figure(money_in, currency)} → {numbers.figure(counted, _table(report))}"
+    return f"{shown(report.names[player])} · {amounts}"
+
+
+def _owner(report: Told, owner: Actor) -> Text:
+    return name(named(report.names, owner))
+
+
+def _table(report: Told) -> Currency:
+    return CHIPS if report.record.draft.stakes.stack is not None else report.league.currency

@@ -1,0 +1,96 @@
+"""A closed game corrected on the phone: /fix in a window, /date at once (screens.md 7.7)."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.sandbox.chats import Message
+from tests.bot.phone import Phone, phone
+
+
+@pytest.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Phone]:
+    """Vera and Boris had their stacks swapped; Anna made the chat."""
+    async with phone(tmp_path, "Anna", "Boris", "Vera") as one:
+        await one.plays(
+            "Anna: /newgame 500",
+            "Anna: /join",
+            "Boris: /join",
+            "Vera: /join",
+            "Anna: /out Anna 900, Boris 200, Vera 400",
+            "Anna: /close",
+        )
+        yield one
+
+
+def result(table: Phone) -> Message:
+    """The game's result as it stands now."""
+    return next(one for one in table.messages if "bank" in (one.text or ""))
+
+
+async def counted(table: Phone, name: str, amount: str) -> None:
+    label = next(label for label in table.labels(table.last) if label.startswith(f"{name} · "))
+    await table.presses("Anna", table.last, label)
+    await table.presses("Anna", table.last, "🏁 Out", *amount, "✔ Take it")
+
+
+async def test_the_draft_opens_with_everybody_as_recorded(table: Phone) -> None:
+    await table.says("Anna", "/fix 1")
+    assert table.lines(table.last)[1:] == ["Difference 0", "Nothing changes before Record."]
+    assert table.labels(table.last)[:3] == ["Anna · 500 → 900", "Boris · 500 → 200", "Vera · 500 → 400"]
+
+
+async def test_two_pads_record_and_a_reason_correct_the_game(table: Phone) -> None:
+    await table.says("Anna", "/fix 1")
+    await counted(table, "Boris", "400")
+    assert table.lines(table.last)[1:3] == ["Boris out 200 → 400", "Difference 200: it is missing for the pay-out"]
+    await counted(table, "Vera", "200")
+    await table.presses("Anna", table.last, "✔ Record")
+    await table.presses("Anna", table.last, "Typo")
+    assert table.said == (
+        "Game 1 is corrected (Anna, typo): Boris out 200 → 400, Vera out 400 → 200. "
+        "Places: Vera 2 → 3, Boris 3 → 2. Transfers now: Boris → Anna 100, Vera → Anna 300."
+    )
+    assert [" ".join(line.split()[:3]) for line in table.lines(result(table))[2:5]] == [
+        "1 Anna +400",
+        "2 Boris −100",
+        "3 Vera −300",
+    ]
+
+
+async def test_nothing_is_changed_before_record(table: Phone) -> None:
+    before = result(table).text
+    await table.says("Anna", "/fix 1")
+    await counted(table, "Boris", "400")
+    await table.presses("Anna", table.last, "✖")
+    assert result(table).text == before
+
+
+async def test_a_number_in_reply_to_the_pad_is_taken_too(table: Phone) -> None:
+    await table.says("Anna", "/fix 1")
+    await table.presses("Anna", table.last, "Boris · 500 → 200")
+    await table.presses("Anna", table.last, "🪙 In")
+    await table.says("Anna", "1000", to=table.last)
+    assert "Boris in 500 → 1,000" in table.lines(table.last)
+
+
+async def test_its_difference_is_settled_in_the_draft(table: Phone) -> None:
+    await table.says("Anna", "/fix 1")
+    await counted(table, "Boris", "300")
+    await table.presses("Anna", table.last, "⚖️ The difference ▸", "Anna")
+    assert "Difference 100: settled" in table.lines(table.last)
+    await table.presses("Anna", table.last, "✔ Record")
+    await table.presses("Anna", table.last, "Other reason")
+    assert "100 ₽ were missing: deducted from Anna, decided by Anna" in table.lines(result(table))
+
+
+async def test_only_an_administrator_corrects(table: Phone) -> None:
+    await table.says("Boris", "/fix 1")
+    assert table.said.startswith("Only a chat administrator may do this.")
+
+
+async def test_a_game_is_moved_to_another_day(table: Phone) -> None:
+    await table.says("Anna", "/date 1 1.11.2025")
+    assert table.said == "Game 1 counts for Sat 1 November now."
+    assert table.lines(result(table))[0].endswith("Sat 1 November")
