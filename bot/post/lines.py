@@ -54,6 +54,11 @@ class Lines:
         line.put(item)
         self.errand(self._run(line))
 
+    @property
+    def at_work(self) -> bool:
+        """Whether anything waits to be sent, or is being done beside the lines."""
+        return bool(self._tasks)
+
     def errand(self, work: Coroutine[Any, Any, None]) -> None:
         """Have something done beside the lines, until the end of the day."""
         if self._closed:

@@ -232,6 +232,11 @@ class Post:
         """
         return await ask(self._bot, self._pace, self._lines.account(chat_id), method, patience)
 
+    @property
+    def at_work(self) -> bool:
+        """Whether anything waits to be sent."""
+        return self._lines.at_work
+
     async def drain(self, seconds: float) -> int:
         """Send what still waits, for at most `seconds`; the number of letters that did not go.
 

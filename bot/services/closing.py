@@ -49,10 +49,19 @@ def check_people(books: Sheet) -> None:
         TooFewPlayersError: Fewer than two played.
         StillInError: Somebody sits at the table.
     """
-    if len(books.seats) < FEWEST:
-        raise TooFewPlayersError(len(books.seats))
+    check_enough(books)
     if books.players_in:
         raise StillInError(list(books.players_in), round_down(books.on_table), chips=books.in_chips)
+
+
+def check_enough(books: Sheet) -> None:
+    """See that enough have played.
+
+    Raises:
+        TooFewPlayersError: Fewer than two did.
+    """
+    if len(books.seats) < FEWEST:
+        raise TooFewPlayersError(len(books.seats))
 
 
 def round_down(amount: Fraction) -> int:

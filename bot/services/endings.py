@@ -24,7 +24,7 @@ OVER = (GameStatus.CLOSED, GameStatus.CANCELLED)
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """What became of the wish to close a game: it is closed, or a difference is in the way."""
+    """What became of the wish to close a game: it is closed, or people or a difference are in the way."""
 
     game: int
     number: int
@@ -93,13 +93,12 @@ class EndingService:
     async def close(self, work: Work, order: Order, words: str = "") -> Ended:
         """Close a game: the button's, the one whose number `words` are, or the topic's open one.
 
-        A difference is asked about, and nothing is closed.
+        Who still sits is asked for, and so is a difference; nothing is closed then.
 
         Raises:
             NoOpenGameError: The topic has none.
             NoSuchGameError: The league has no game of this number.
             GameOverError: The game is over.
-            StillInError: Somebody sits at the table.
             TooFewPlayersError: Fewer than two played.
             NotAllowedError: Neither host nor administrator, and the books are not settled.
         """
@@ -107,8 +106,8 @@ class EndingService:
         entries = await work.unit.ledger.of_game(game.id)
         books = cards.books_of(game, entries)
         work.permit(Act.CLOSE, game.host, settled=books.is_settled)
-        closing.check_people(books)
-        if books.is_balanced:
+        closing.check_enough(books)
+        if books.is_settled:
             return Ended(game.id, game.number, closed=await closing.finish(work, game))
         if game.asked_at is None or game.asked_at < _bought_at(books):
             game.asked_at = order.at

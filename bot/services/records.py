@@ -233,6 +233,11 @@ class Card:
     version: int
     asked: bool = False
 
+    @property
+    def players_in(self) -> tuple[int, ...]:
+        """Who sits at the table."""
+        return tuple(line.player for line in self.lines if line.is_in)
+
 
 @dataclass(frozen=True, slots=True)
 class Shown:

@@ -130,6 +130,15 @@ class AmountNeededError(LeagueError):
 
 
 @dataclass
+class NumberAloneError(LeagueError):
+    """A number without a word: so much money in, or so much counted at the end?"""
+
+    money: int
+    counted: int
+    chips: bool
+
+
+@dataclass
 class AboveTableError(LeagueError):
     """More is cashed out than lies on the table."""
 

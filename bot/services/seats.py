@@ -4,13 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from bot.services.amounts import AmountError, Kind, amount
 from bot.services.cards import books_of, card_of, log_of, nearest
+from bot.services.currencies import CHIPS, Currency
 from bot.services.games import no_open_game, running_game
 from bot.services.ledgers import last_cash_out
 from bot.services.operations import Desk, Look, names_of
 from bot.services.orders import Actor, Place, Report
 from bot.services.records import Card, Log
-from bot.services.refusals import NoOpenGameError, NotSeatedError
+from bot.services.refusals import NoOpenGameError, NotSeatedError, NumberAloneError
 from bot.services.sheets import Seat, Sheet
 from bot.services.wishes import BUY_INS, Gap, Verb
 from db.models import GameRow, PlayerRow
@@ -67,6 +69,14 @@ class Company:
     game: int
     buy_in: int
     players: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """A game that is being counted, and the message that says so."""
+
+    game: int
+    message: int
 
 
 class SeatService:
@@ -127,6 +137,30 @@ class SeatService:
             record = log_of(game, await look.unit.ledger.of_game(game.id), people)
             return Report(record, look.league, names_of(people))
 
+    async def counting(self, place: Place) -> Counting | None:
+        """The topic's open game whose close is asked about, with the message that asks."""
+        async with self.desk.looking(place) as look:
+            game = await look.unit.games.open_in(look.row.id, place.thread) if look.row else None
+            if game is None or game.closing_message is None:
+                return None
+            return Counting(game.id, game.closing_message)
+
+    async def number_alone(self, place: Place, text: str) -> None:
+        """See whether a number without a word could be meant for the topic's open game.
+
+        Raises:
+            NumberAloneError: It could, in more than one way.
+        """
+        async with self.desk.looking(place) as look:
+            game = await look.unit.games.open_in(look.row.id, place.thread) if look.row else None
+            if game is None:
+                return
+            currency = look.league.currency
+            money = _amount(text, currency, Kind.MONEY_IN)
+            counted = _amount(text, CHIPS if game.stack else currency, Kind.CASH_OUT)
+            if money is not None and counted is not None:
+                raise NumberAloneError(money, counted, chips=game.stack is not None)
+
     async def absent(self, place: Place, game_id: int | None) -> Report[Company]:
         """Everybody who does not sit at the table, those first who played most.
 
@@ -160,6 +194,13 @@ class SeatService:
             came = [seat.player for seat in books.seats] if books else []
             players = tuple(each for each in came if each not in seated and is_offered(people[each]))
             return Report(Company(game.id, game.buy_in, players), look.league, names_of([*people.values()]))
+
+
+def _amount(text: str, currency: Currency, kind: Kind) -> int | None:
+    try:
+        return amount(text, currency, kind)
+    except AmountError:
+        return None
 
 
 def is_offered(row: PlayerRow) -> bool:

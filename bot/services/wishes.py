@@ -22,6 +22,7 @@ from bot.services.refusals import (
     BuyInNeededError,
     LeagueError,
     NoOpenGameError,
+    NumberAloneError,
     OpenAskedError,
     SecondCashOutError,
     UndoOtherError,
@@ -172,6 +173,12 @@ def _(refusal: SecondCashOutError, wish: Wish) -> tuple[Answer, ...]:
 @answers.register
 def _(refusal: AmountNeededError, wish: Wish) -> tuple[Answer, ...]:
     return (Gap(wish, refusal.player, refusal.line),)
+
+
+@answers.register
+def _(refusal: NumberAloneError, wish: Wish) -> tuple[Answer, ...]:
+    money, counted = Line(amount=refusal.money), Line(amount=refusal.counted)
+    return (Wish(Verb.REBUY, (money,), game=wish.game), Wish(Verb.CASH_OUT, (counted,), game=wish.game))
 
 
 @answers.register

@@ -357,6 +357,8 @@ __all__ = [
     "voiding_keyboard",
     "weighing",
     "weighing_keyboard",
+    "zeroing",
+    "zeroing_keyboard",
     "which_league",
     "zeroing",
     "zeroing_keyboard",

@@ -16,7 +16,7 @@ from bot.views import numbers
 from bot.views.names import name, named, shown
 from bot.views.pads import Button
 from bot.views.reports import spoken
-from bot.views.say import plain, say, say_many
+from bot.views.say import joined, plain, say, say_many
 
 # What an evening usually counts, in hundredths.
 WEIGHTS = (100, 130, 150, 200)
@@ -99,6 +99,19 @@ def calling_off(report: Report[Card], owner: Actor) -> Text:
 def calling_off_keyboard(_report: Report[Card], button: Button) -> InlineKeyboardMarkup:
     """Yes, or back."""
     return keyboard([button(plain(say("Yes, call it off")), "call_off", ""), back(button)])
+
+
+@spoken
+def zeroing(report: Report[Card], owner: Actor, players: tuple[int, ...]) -> Text:
+    """Who would leave with nothing."""
+    people = joined([name(report.names[player]) for player in players], ", ")
+    return titled(report, owner, say("0 for {players}?", players=people))
+
+
+@spoken
+def zeroing_keyboard(_report: Report[Card], button: Button) -> InlineKeyboardMarkup:
+    """Yes, or not yet."""
+    return keyboard([button(plain(say("Yes, 0 for all")), "zero_all", ""), button("✖", "cancel", "")])
 
 
 @spoken

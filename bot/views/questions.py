@@ -14,6 +14,7 @@ from bot.services.refusals import (
     AboveTableError,
     LeagueError,
     NoOpenGameError,
+    NumberAloneError,
     OpenAskedError,
     SecondCashOutError,
     UndoOtherError,
@@ -93,6 +94,13 @@ def _(refusal: SecondCashOutError, scene: Scene) -> list[str]:
     stands = numbers.figure(refusal.stands, CHIPS if refusal.chips else scene.league.currency)
     typed = numbers.figure(refusal.typed or 0, CHIPS if refusal.chips else scene.league.currency)
     return [f"✅ {stands} → {typed}", plain(say("✏️ Correct"))]
+
+
+@answering.register
+def _(refusal: NumberAloneError, scene: Scene) -> list[str]:
+    money = numbers.figure(refusal.money, scene.league.currency)
+    counted = numbers.figure(refusal.counted, CHIPS if refusal.chips else scene.league.currency)
+    return [plain(say("🔁 Rebuy · {amount}", amount=money)), plain(say("🏁 Out · {amount}", amount=counted))]
 
 
 @asking.register

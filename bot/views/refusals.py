@@ -24,6 +24,7 @@ from bot.services.refusals import (
     NothingToUndoError,
     NotInGroupError,
     NotSeatedError,
+    NumberAloneError,
     OpenAskedError,
     SeatedAlreadyError,
     SecondCashOutError,
@@ -140,6 +141,11 @@ def _(refusal: SecondCashOutError, scene: Scene) -> Text:
 @sentence.register
 def _(_refusal: AmountNeededError, scene: Scene) -> Text:
     return joined([say("How much is left?"), scene.form], " ")
+
+
+@sentence.register
+def _(refusal: NumberAloneError, scene: Scene) -> Text:
+    return say("{amount}: what is it?", amount=scene.table(refusal.counted, chips=refusal.chips))
 
 
 @sentence.register

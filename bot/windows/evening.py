@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from bot import views
 from bot.windows.keeping import Window
-from bot.windows.screens import Picture, Sources, picture
+from bot.windows.screens import FRESH, Picture, Sources, picture
 from bot.windows.states import State
 
 
@@ -123,6 +123,23 @@ class Voiding(OfGame):
     def before(self) -> State:
         """The numbers to choose from."""
         return Voiding(self.game, self.page)
+
+
+@dataclass(frozen=True, slots=True)
+class Zeroing(OfGame):
+    """Asked once more before everybody else leaves with nothing; `players` are named."""
+
+    players: tuple[int, ...] = ()
+
+
+FRESH[More.code] = More()
+FRESH[ForAnother.code] = ForAnother()
+
+
+@picture.register
+async def _(screen: Zeroing, window: Window, sources: Sources) -> Picture:
+    report = await sources.seats.table(window.place, screen.game)
+    return views.zeroing(report, window.owner, screen.players), views.zeroing_keyboard(report, window.button)
 
 
 @picture.register

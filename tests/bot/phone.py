@@ -20,7 +20,7 @@ from bot.sandbox.people import User
 from db.migrations import upgrade
 
 HURRIED = Limits(per_second=1000, per_minute=1000, gap=0, card_gap=0, window_gap=0)
-SETTLED_SECONDS = 0.05
+SETTLED_SECONDS = 0.01
 PATIENCE = 20.0
 CARD = re.compile("♠ (Game|Игра) ")
 
@@ -59,7 +59,9 @@ class Phone:
 
     async def settles(self) -> None:
         """Wait until nothing happens any more."""
-        await self.world.quiet(seconds=PATIENCE, settled=SETTLED_SECONDS)
+        await self.world.quiet(seconds=PATIENCE)
+        while self.house.post.at_work:
+            await self.world.quiet(seconds=PATIENCE, settled=SETTLED_SECONDS)
 
     @property
     def messages(self) -> list[Message]:
