@@ -107,12 +107,6 @@ class LinkPress(CallbackData, prefix="k"):
     about: int = 0
 
 
-class EditPress(CallbackData, prefix="ed"):
-    """Take back what a message that was edited since had recorded."""
-
-    operation: int
-
-
 class LobbyPress(CallbackData, prefix="l"):
     """A league is chosen to be seen in private; 0 asks which."""
 

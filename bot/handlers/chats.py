@@ -5,16 +5,14 @@ from datetime import UTC
 from aiogram import F, Router
 from aiogram.enums import ChatType
 from aiogram.filters import JOIN_TRANSITION, LEAVE_TRANSITION, ChatMemberUpdatedFilter
-from aiogram.types import CallbackQuery, ChatMemberUpdated, Message
+from aiogram.types import ChatMemberUpdated, Message
 
 from bot import views
-from bot.keyboards import EditPress
 from bot.middlewares import place_of
 from bot.post import Post
 from bot.services.chats import ChatService
 from bot.services.edits import EditService
-from bot.services.orders import Order, Place
-from bot.services.permissions import Act
+from bot.services.orders import Place
 
 GROUPS = F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP})
 
@@ -25,7 +23,6 @@ def make_router() -> Router:
     router.my_chat_member.register(arrived, GROUPS, ChatMemberUpdatedFilter(JOIN_TRANSITION))
     router.my_chat_member.register(left, GROUPS, ChatMemberUpdatedFilter(LEAVE_TRANSITION))
     router.edited_message.register(edited, GROUPS)
-    router.callback_query.register(take_back, EditPress.filter(), flags={"act": Act.VOID})
     return router
 
 
@@ -49,13 +46,3 @@ async def edited(message: Message, edits: EditService, post: Post) -> None:
     report = await edits.edited(place_of(message), message.message_id, message.text or message.caption or "")
     if report:
         await post.answer(message, views.not_counted(report), keyboard=views.not_counted_keyboard(report))
-
-
-async def take_back(
-    press: CallbackQuery, callback_data: EditPress, order: Order, edits: EditService, post: Post
-) -> None:
-    """What an edited message had recorded is taken back."""
-    report = await edits.take_back(order, callback_data.operation)
-    await post.toast(press, views.toast_edit_undone(report))
-    await post.redraw_pressed(press, views.edit_undone(report))
-    await post.refresh_card(report.record.game, order.place.chat_id)

@@ -1,4 +1,4 @@
-"""Messages that are changed after they were carried out: nothing is written anew, what was written may go."""
+"""Messages that are changed after they were carried out: nothing is written anew."""
 
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -6,14 +6,9 @@ from hashlib import blake2b
 from pydantic import TypeAdapter
 
 from bot.services.commands import COMMANDS
-from bot.services.entries import void
-from bot.services.games import running_game
-from bot.services.operations import Desk, Work, names_of, operation
-from bot.services.orders import Order, Place, Report
-from bot.services.permissions import Act
+from bot.services.operations import Desk, names_of
+from bot.services.orders import Place, Report
 from bot.services.records import CashedOut, MoneyIn, Seated
-from bot.services.refusals import NothingToUndoError
-from bot.services.sheets import standing
 from db.models import OperationRow
 
 # What a message may have recorded that its author may take for changed.
@@ -32,14 +27,6 @@ class Edited:
 
     operation: int
     recorded: Seated | MoneyIn | CashedOut
-
-
-@dataclass(frozen=True, slots=True)
-class EditUndone:
-    """What an operation wrote was taken back: so many entries."""
-
-    game: int
-    entries: int
 
 
 class EditService:
@@ -63,27 +50,6 @@ class EditService:
             names = names_of(await look.unit.players.of_league(look.row.id))
             return Report(Edited(done.id, _recorded(done)), look.league, names)
 
-    @operation(EditUndone)
-    async def take_back(self, work: Work, order: Order, operation_id: int) -> EditUndone:
-        """Take back what one message has recorded, if its game still runs.
-
-        Raises:
-            NothingToUndoError: Nothing of it stands any more.
-            NotAllowedError: The actor neither wrote it, nor hosts the game, nor administers the chat.
-            GameOverError: The game is over.
-        """
-        done = await work.unit.operations.find(operation_id)
-        if done is None or done.league_id != work.row.id or done.kind not in RECORDED or done.refused:
-            raise NothingToUndoError
-        game = await running_game(work, _recorded(done).game)
-        work.permit(Act.UNDO if _is_author(order, done) else Act.VOID, game.host)
-        entries = await work.unit.ledger.of_game(game.id)
-        stands = [entry for entry in standing(entries) if entry.operation_id == operation_id]
-        if not stands:
-            raise NothingToUndoError
-        await work.unit.ledger.append(*(void(work, game, entries, entry) for entry in stands))
-        return EditUndone(game.id, len(stands))
-
     def _is_news(self, edit: tuple[int, int, str]) -> bool:
         if edit in self._spoken_of:
             return False
@@ -100,7 +66,3 @@ def digest_of(text: str) -> str:
 
 def _recorded(done: OperationRow) -> Seated | MoneyIn | CashedOut:
     return TypeAdapter(RECORDED[done.kind]).validate_json(done.answer)
-
-
-def _is_author(order: Order, done: OperationRow) -> bool:
-    return not order.actor.anonymous and order.actor.telegram_id == done.actor

@@ -2,8 +2,14 @@
 
 from bot.views.announcements import announcement
 from bot.views.boards import LIST, MORE, TABLE, rating, rating_keyboard
-from bot.views.cards import card, card_keyboard, game
-from bot.views.chats import edit_undone, not_counted, not_counted_keyboard, not_served, returned, toast_edit_undone
+from bot.views.cards import (
+    card,
+    card_keyboard,
+    game,
+    roll,
+    roll_keyboard,
+)
+from bot.views.chats import not_counted, not_counted_keyboard, not_served, returned
 from bot.views.closings import closing, closing_keyboard
 from bot.views.corrections import corrected, redated
 from bot.views.countings import (
@@ -230,7 +236,6 @@ __all__ = [
     "draft_reason_keyboard",
     "draft_seat",
     "draft_seat_keyboard",
-    "edit_undone",
     "everybody",
     "everybody_keyboard",
     "explanation",
@@ -311,6 +316,8 @@ __all__ = [
     "returned",
     "rivals",
     "rivals_keyboard",
+    "roll",
+    "roll_keyboard",
     "rules",
     "saved",
     "seated",
@@ -328,7 +335,6 @@ __all__ = [
     "toast_amended",
     "toast_claimed",
     "toast_cleared",
-    "toast_edit_undone",
     "toast_empty",
     "toast_in",
     "toast_marked",
@@ -357,8 +363,6 @@ __all__ = [
     "voiding_keyboard",
     "weighing",
     "weighing_keyboard",
-    "zeroing",
-    "zeroing_keyboard",
     "which_league",
     "zeroing",
     "zeroing_keyboard",

@@ -5,13 +5,13 @@ from dataclasses import replace
 from aiogram.types import InlineKeyboardMarkup
 from aiogram.utils.formatting import Text
 
-from bot.keyboards import EditPress, keyboard
-from bot.services.edits import Edited, EditUndone
+from bot.keyboards import UndoPress, keyboard
+from bot.services.edits import Edited
 from bot.services.orders import League, Report
 from bot.views.languages import speaking
 from bot.views.ledgers import reply
 from bot.views.reports import spoken
-from bot.views.say import plain, say, say_many
+from bot.views.say import plain, say
 
 
 def not_served(league: League) -> Text:
@@ -38,16 +38,4 @@ def not_counted(report: Report[Edited]) -> Text:
 @spoken
 def not_counted_keyboard(report: Report[Edited]) -> InlineKeyboardMarkup:
     """The way to take the recorded back."""
-    return keyboard([(plain(say("↩️ Undo")), EditPress(operation=report.record.operation))])
-
-
-@spoken
-def edit_undone(report: Report[EditUndone]) -> Text:
-    """What a message had recorded does not count any more."""
-    return say_many("Taken back: {n} entry", "Taken back: {n} entries", report.record.entries)
-
-
-@spoken
-def toast_edit_undone(report: Report[EditUndone]) -> str:
-    """The same, for who pressed."""
-    return plain(edit_undone(report))
+    return keyboard([(plain(say("↩️ Undo")), UndoPress(act="undo", operation=report.record.operation))])
