@@ -16,6 +16,8 @@ from bot.services.operations import Desk
 from bot.services.orders import League, Place
 from bot.services.records import GameStatus
 
+OVER = {GameStatus.CLOSED, GameStatus.CANCELLED}
+
 
 class Clerk:
     """Answers the post and the intake."""
@@ -39,6 +41,8 @@ class Clerk:
             await self.notices.ask(Place(report.league.chat_id, record.thread), game_id)
         if not running and record.message is None:
             return None
+        if record.status in OVER and record.message is not None:
+            await self.post.unpin(report.league.chat_id, record.message)
         return Card(
             chat_id=report.league.chat_id,
             content=views.card(report),

@@ -28,6 +28,7 @@ from bot.windows import (
     More,
     OfGame,
     Pad,
+    Roll,
     Screens,
     Together,
     Weighing,
@@ -54,6 +55,7 @@ def make_router() -> Router:
     router = Router(name="more")
     on, mine = router.callback_query.register, WindowPress.filter
     on(more, CardPress.filter(F.act == "more"))
+    on(list_, CardPress.filter(F.act == "list"))
     on(go, mine(F.act.in_(BEHIND)), InWindow(More))
     on(ask, mine(F.act.in_(ASKED)), InWindow(More))
     on(back, mine(F.act == "back"), InWindow(OfGame))
@@ -71,6 +73,14 @@ def make_router() -> Router:
 async def more(press: CallbackQuery, callback_data: CardPress, order: Order, screens: Screens, post: Post) -> None:
     """The card's More: a window of the presser's."""
     await screens.open(order, More(callback_data.game))
+    await post.toast(press)
+
+
+async def list_(
+    press: CallbackQuery, callback_data: CardPress, order: Order, screens: Screens, post: Post
+) -> None:
+    """The table of a big game, in a window of the presser's."""
+    await screens.open(order, Roll(callback_data.game))
     await post.toast(press)
 
 

@@ -9,6 +9,9 @@ from bot.services.sheets import Sheet, Stakes, sheet, standing
 from db.models import EntryRow, GameRow, PlayerRow
 from db.types import EntryKind, GameStatus
 
+# So many of the newest entries a card knows; one too long for a table shows all of them.
+RECENT = 5
+
 
 def nearest(amount: Fraction) -> int:
     """The nearest whole number, halves away from zero."""
@@ -62,7 +65,7 @@ def card_of(game: GameRow, entries: Sequence[EntryRow], players: Sequence[Player
         on_table_worth=nearest(worth),
         even=worth.denominator == 1,
         settled=books.is_settled,
-        newest=max(lines, key=lambda line: (line.voided_at or line.at, line.number), default=None),
+        recent=tuple(sorted(lines, key=lambda line: (line.voided_at or line.at, line.number))[-RECENT:]),
         version=max((entry.operation_id for entry in entries), default=0),
         asked=game.closing_message is not None,
     )

@@ -205,7 +205,7 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A game as its card shows it; `version` is the newest operation it knows.
+    """A game as its card shows it; `recent` are the newest entries, `version` the newest operation it knows.
 
     `asked` when a message asks what stands between the game and its close.
     """
@@ -229,7 +229,7 @@ class Card:
     on_table_worth: int
     even: bool
     settled: bool
-    newest: LogLine | None
+    recent: tuple[LogLine, ...]
     version: int
     asked: bool = False
 

@@ -1,19 +1,21 @@
 """A game's card: who is in for how much, what lies on the table, and the newest entry."""
 
 from aiogram.types import InlineKeyboardMarkup
-from aiogram.utils.formatting import Text
+from aiogram.utils.formatting import Bold, Text
 
 from bot.keyboards import CardPress, keyboard
 from bot.services.currencies import CHIPS
-from bot.services.orders import Report
+from bot.services.orders import Actor, Report
 from bot.services.records import Card, CardLine, GameStatus, Shown
 from bot.views import dates, numbers
+from bot.views.desks import arrows
 from bot.views.ledgers import newest
-from bot.views.names import clean, isolated, name, shown
+from bot.views.names import clean, isolated, name, named, shown
+from bot.views.pads import Button
 from bot.views.reports import spoken
 from bot.views.results import result
 from bot.views.say import joined, plain, say, say_many
-from bot.views.tables import Align, Column, table
+from bot.views.tables import Align, Column, page, table
 
 # From here on the card shows sums only; a longer table would not fit on a phone.
 FULL = 20
@@ -42,10 +44,26 @@ def card(report: Report[Card]) -> Text:
     parts.append(_sums(report))
     if record.status is GameStatus.UNDECIDED:
         parts.append(_undecided(report))
-    if record.newest:
-        chips = record.stack is not None
-        parts.append(newest(record.newest, report.league, report.names, chips=chips))
+    recent = record.recent if len(record.lines) > FULL else record.recent[-1:]
+    chips = record.stack is not None
+    parts += [newest(line, report.league, report.names, chips=chips) for line in recent]
     return joined(parts, "\n")
+
+
+@spoken
+def roll(report: Report[Card], owner: Actor, number: int) -> Text:
+    """A page of a game's table, in somebody's window, where it is too long for the card."""
+    part = page(report.record.lines, number, FULL)
+    head = Text(Bold(name(named(report.names, owner))), " · ", _head(report))
+    rows = [_row(report, line) for line in part.items]
+    return joined([head, table(_columns(), rows).block, _sums(report)], "\n")
+
+
+@spoken
+def roll_keyboard(report: Report[Card], number: int, button: Button) -> InlineKeyboardMarkup:
+    """The other pages, and the way out."""
+    part = page(report.record.lines, number, FULL)
+    return keyboard(arrows(part.number, part.of, button), [button("✖", "cancel", "")])
 
 
 @spoken
@@ -86,6 +104,7 @@ def card_keyboard(report: Report[Card]) -> InlineKeyboardMarkup | None:
         ],
         [button(say("🏁 Cash out"), "out"), button(say("↩️ Undo mine"), "undo")],
         [button(say("👥 For another"), "desk"), button(say("⋯ More"), "more")],
+        [button(say("📋 List"), "list")] if len(record.lines) > FULL else [],
         [button(say("✅ Close the game"), "close")] if record.settled else [],
     )
 
@@ -118,10 +137,10 @@ def _stakes(report: Report[Card]) -> Text:
 def _columns() -> tuple[Column, ...]:
     return (
         Column(plain(say("Player")), Align.LEFT, gives_way=True),
-        Column(align=Align.LEFT),
-        Column(plain(say("In"))),
+        Column(leaves=1),
+        Column(plain(say("In")), least=7),
         Column(plain(say("Out")), least=6),
-        Column(plain(say("Net")), least=6),
+        Column(plain(say("Net")), least=6, leaves=2),
     )
 
 

@@ -17,9 +17,9 @@ from bot.views.tables import Align, Column, table
 
 COLUMNS = (
     Column(least=2),
-    Column(align=Align.LEFT, gives_way=True),
-    Column(least=9),
-    Column(gap=3),
+    Column(align=Align.LEFT, least=10, gives_way=True),
+    Column(least=8),
+    Column(least=7),
 )
 # From so many players on the transfers are folded away.
 MANY = 13

@@ -132,6 +132,19 @@ class Zeroing(OfGame):
     players: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Roll(OfGame):
+    """The whole table of a game that is too long for its card."""
+
+    page: int = 1
+
+
+@picture.register
+async def _(screen: Roll, window: Window, sources: Sources) -> Picture:
+    report = await sources.seats.table(window.place, screen.game)
+    return views.roll(report, window.owner, screen.page), views.roll_keyboard(report, screen.page, window.button)
+
+
 FRESH[More.code] = More()
 FRESH[ForAnother.code] = ForAnother()
 
