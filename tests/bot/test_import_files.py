@@ -104,8 +104,9 @@ def test_excel_may_say_which_separator_it_used() -> None:
 
 def test_a_workbook_is_read_as_its_text_would_be() -> None:
     day = datetime(2026, 11, 5)  # noqa: DTZ001  # as a sheet has it
-    rows = [["Дата", "Игрок", "Взнос", "Выход"], [day, "Аня", 1000, 2750.5], [day, "Боря", 2000, 249.5]]
-    assert drafted(workbook(Лист1=rows)).evenings == drafted(LIST).evenings
+    head: list[Any] = ["Дата", "Игрок", "Взнос", "Выход"]
+    data = workbook(Results=[head, [day, "Аня", 1000, 2750.5], [day, "Боря", 2000, 249.5]])
+    assert drafted(data).evenings == drafted(LIST).evenings
 
 
 def test_the_sheets_of_a_workbook_are_read_together_and_others_are_passed_over() -> None:

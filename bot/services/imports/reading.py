@@ -12,7 +12,7 @@ from bot.services.imports.headers import Columns, columns_of
 from bot.services.imports.listing import Gathered, Reader, chair
 from bot.services.imports.money import Purse, decimal_sign
 from bot.services.imports.sessions import draft_of_sessions
-from bot.services.imports.tables import Cell, FileError, FileFlaw, Row, Table, is_empty, tables
+from bot.services.imports.tables import MOST_NAMES, Cell, FileError, FileFlaw, Row, Table, is_empty, tables
 
 FEWEST = 2
 Key = tuple[date, str]
@@ -46,9 +46,23 @@ def read(
         raise FileError(FileFlaw.NO_LAYOUT)
     first = found[0][1].layout
     found = [(table, columns) for table, columns in found if columns.layout is first]
+    draft = _draft(found, first, currency, today, answers, (zone or ZoneInfo("UTC"), day_start))
+    if len(draft.names) > MOST_NAMES:
+        raise FileError(FileFlaw.NAMES, MOST_NAMES)
+    return draft
+
+
+def _draft(
+    found: Sequence[tuple[Table, Columns]],
+    first: Layout,
+    currency: Currency,
+    today: date,
+    answers: Answers,
+    clock: tuple[ZoneInfo, time],
+) -> Draft:
     if first is Layout.POKER_NOW:
         table, columns = found[0]
-        return draft_of_sessions(table, columns, currency, today, answers, zone or ZoneInfo("UTC"), day_start)
+        return draft_of_sessions(table, columns, currency, today, answers, *clock)
     orders = orders_of(_column(found, "date"))
     order = answers.order if answers.order in orders.possible else orders.possible[0]
     purse = Purse(currency, decimal_sign(_amounts(found)))

@@ -25,6 +25,7 @@ MOST_UNPACKED: Final = 50_000_000
 MOST_ROWS: Final = 20_000
 MOST_COLUMNS: Final = 300
 MOST_SHEETS: Final = 50
+MOST_NAMES: Final = 500
 
 Cell = str | int | float | bool | date | datetime | time | timedelta
 Row = Sequence[Cell]
@@ -47,7 +48,7 @@ class FileFlaw(StrEnum):
     OLD_EXCEL = "old_excel"
     NOT_A_TABLE = "not_a_table"
     NO_LAYOUT = "no_layout"
-    EMPTY = "empty"
+    NAMES = "names"
 
 
 @dataclass
