@@ -1,0 +1,182 @@
+"""Announcements through real processes and a real line: killed between two steps, doubled, and answers cut off.
+
+The clock is the computer's own, so the month announced is the one before last, which is due whatever day it is.
+"""
+
+import asyncio
+import signal
+from collections import Counter
+from collections.abc import AsyncIterator
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+from aiogram import Bot as Aiogram
+from aiogram.client.session.aiohttp import AiohttpSession
+from aiogram.client.telegram import TelegramAPIServer
+
+from bot.jobs import Announcer
+from bot.post import Limits, Pace, Post
+from bot.sandbox import Fault
+from bot.sandbox.chats import Chat, Message
+from db import Database
+from tests.bot.heralds import Herald
+from tests.faults.conftest import PATIENCE, Town
+
+QUESTION = "I may have posted"
+QUICK = Limits(per_second=10_000, per_minute=10_000, gap=0, attempts=60)
+
+
+def month_before_last(today: date) -> date:
+    last = today.replace(day=1) - timedelta(days=1)
+    return (last.replace(day=1) - timedelta(days=1)).replace(day=5)
+
+
+class Square:
+    """Chats of the town, each with an evening that has not been announced."""
+
+    def __init__(self, town: Town) -> None:
+        self.town = town
+        self.chats: list[Chat] = []
+
+    async def settle(self, count: int) -> None:
+        """Found so many chats with an evening each."""
+        day = month_before_last(datetime.now(UTC).date())
+        database = await Database.open(f"sqlite+aiosqlite:///{self.town.nursery.database}")
+        herald = Herald(database)
+        for number in range(count):
+            anna = self.town.world.person(f"Anna{len(self.chats)}-{number}")
+            chat = self.town.world.group(f"Square {number}", anna, self.town.bot)
+            league = await herald.league(chat.id, created_at=datetime.combine(day, datetime.min.time(), UTC))
+            await herald.evening(league, day)
+            self.chats.append(chat)
+        await herald.end()
+        await database.close()
+
+    def said(self, chat: Chat) -> list[Message]:
+        """What the bot has said in a chat."""
+        return [one for one in chat.shown() if one.sender and one.sender.is_bot]
+
+    def posts(self, chat: Chat) -> int:
+        """How many announcements stand in a chat."""
+        return sum((one.text or "").startswith("🏆") for one in self.said(chat))
+
+    def questions(self, chat: Chat) -> int:
+        """How many questions about one stand in a chat."""
+        return sum((one.text or "").startswith(QUESTION) for one in self.said(chat))
+
+    def states(self) -> Counter[str]:
+        """How far the announcements have come."""
+        return Counter(str(state) for (state,) in self.town.rows("SELECT state FROM announcement"))
+
+    async def heard(self) -> None:
+        """Every chat has heard something."""
+        await self.town.world.pulse.until(lambda: all(map(self.said, self.chats)), PATIENCE)
+
+    async def asked(self, count: int) -> None:
+        """So many questions were asked."""
+        await self.town.world.pulse.until(lambda: sum(map(self.questions, self.chats)) >= count, PATIENCE)
+
+    async def settled(self, count: int, seconds: float = PATIENCE) -> None:
+        """So many announcements are written down as sent, or in doubt."""
+        async with asyncio.timeout(seconds):
+            while sum(self.states()[state] for state in ("sent", "uncertain")) < count:  # noqa: ASYNC110 - another process writes them
+                await asyncio.sleep(0.02)
+
+
+@pytest.mark.parametrize(
+    ("point", "state", "posts", "questions"),
+    [
+        ("die after claiming", "sent", 1, 0),
+        ("die before sending", "uncertain", 0, 1),
+        ("die after sending", "uncertain", 1, 1),
+        ("die after marking", "sent", 1, 0),
+    ],
+)
+async def test_killed_between_two_steps_it_is_posted_once_or_asked_about(
+    town: Town, point: str, state: str, posts: int, questions: int
+) -> None:
+    square = Square(town)
+    await square.settle(1)
+    (chat,) = square.chats
+    town.nursery.defect = point
+    await town.nursery.bear()
+    await town.nursery.reaped()
+    town.nursery.defect = ""
+    begun = len(town.world.calls.of("deleteWebhook"))
+    await town.nursery.bear()
+    await town.world.pulse.until(lambda: len(town.world.calls.of("deleteWebhook")) > begun, PATIENCE)
+    await square.settled(1)
+    await square.asked(questions)
+    await town.quiet()
+    town.nursery.kill(signal.SIGTERM)
+    assert await town.nursery.reaped() == 0
+    assert square.states() == {state: 1}
+    assert (square.posts(chat), square.questions(chat)) == (posts, questions)
+
+
+async def two_announcers(town: Town, rounds: int, chats: int) -> Counter[int]:
+    """Two programs on one file, as if no lock kept the second out; how many chats saw how many posts."""
+    square = Square(town)
+    town.nursery.defect = "a twin"
+    for _ in range(rounds):
+        await square.settle(chats)
+        children = []
+        for _ in range(2):
+            await town.nursery.bear()
+            children.append(town.nursery.child)
+        await square.heard()
+        await square.settled(len(square.chats))
+        for town.nursery.child in children:
+            town.nursery.kill()
+            await town.nursery.reaped()
+    assert square.states() == {"sent": len(square.chats)}
+    return Counter(square.posts(chat) for chat in square.chats)
+
+
+async def test_two_announcers_on_one_file_post_once(town: Town) -> None:
+    found = await two_announcers(town, 3, 20)
+    print(f"3 rounds, two announcers, 20 new chats each: posts a chat {dict(found)}")
+    assert found == {1: 60}
+
+
+@pytest.mark.full
+@pytest.mark.timeout(3600)
+async def test_two_announcers_on_one_file_post_once_in_a_hundred_rounds(town: Town) -> None:
+    found = await two_announcers(town, 100, 10)
+    print(f"100 rounds, two announcers, 10 new chats each: posts a chat {dict(found)}")
+    assert found == {1: 1000}
+
+
+@pytest.fixture
+async def line(town: Town) -> AsyncIterator[Post]:
+    """A post of our own that speaks to the town over HTTP."""
+    session = AiohttpSession(api=TelegramAPIServer.from_base(town.nursery.url))
+    post = Post(Aiogram(town.nursery.token, session=session), pace=Pace(QUICK))
+    yield post
+    await post.drain(1.0)
+    await session.close()
+
+
+@pytest.mark.parametrize("fault", ["cut", "cut_before"])
+async def test_of_two_hundred_lost_answers_none_is_posted_twice_and_each_is_asked_about(
+    town: Town, line: Post, fault: str
+) -> None:
+    square = Square(town)
+    await square.settle(100)
+    database = await Database.open(f"sqlite+aiosqlite:///{town.nursery.database}")
+    herald = Herald(database, now=datetime.now(UTC))
+    announcer = Announcer(line, herald.announcements, lambda: datetime.now(UTC))
+    town.world.faults.plant(Fault(fault, method="sendMessage", share=0.5, times=100))
+    await announcer.tick()
+    await announcer.finish()
+    town.world.faults.clear()
+    await square.heard()
+    lost = [chat for chat in square.chats if square.questions(chat)]
+    states = square.states()
+    posts = Counter(square.posts(chat) for chat in square.chats)
+    await herald.end()
+    await database.close()
+    print(f"{fault}: {dict(states)}, {len(lost)} chats asked, posts a chat {dict(posts)}")
+    assert set(posts) <= {0, 1}
+    assert len(lost) == states["uncertain"] > 0
+    assert posts[0] == (states["uncertain"] if fault == "cut_before" else 0)
