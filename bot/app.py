@@ -15,7 +15,7 @@ from bot.clerk import Clerk
 from bot.config import Settings
 from bot.heartbeat import Heartbeat
 from bot.intake import Intake, leave_in_time
-from bot.jobs import MINUTE, Announcer, Ticking
+from bot.jobs import MINUTE, Announcer, Reminding, Ticking
 from bot.middlewares import Admitting, Entering, Hearing, Members, Pressing, Refusing, Rights, Welcoming
 from bot.notices import Notices
 from bot.post import Pace, Post
@@ -24,6 +24,9 @@ from bot.services.asides import AsideService
 from bot.services.boards import BoardService
 from bot.services.chats import ChatService
 from bot.services.closings import ClosingService
+from bot.services.clubs.filling import FormService
+from bot.services.clubs.ladders import LadderService
+from bot.services.clubs.matches import MatchService
 from bot.services.countings import CountingService
 from bot.services.curves import CurveService
 from bot.services.differences import DifferenceService
@@ -44,6 +47,7 @@ from bot.services.notices import NoticeService
 from bot.services.operations import Defaults, Desk
 from bot.services.players import PlayerService
 from bot.services.previews import PreviewService
+from bot.services.reminders import ReminderService
 from bot.services.requisites import RequisiteService
 from bot.services.rules import RuleService
 from bot.services.seats import SeatService
@@ -53,6 +57,7 @@ from bot.services.styles import StyleService
 from bot.services.transfers import TransferService
 from bot.services.voids import VoidService
 from bot.services.wishes import WishService
+from bot.views.clubs import Words
 from bot.webhook import Webhook
 from bot.windows import Screens, Sources, Windows
 from db import Database
@@ -149,6 +154,7 @@ async def build(
     clerk.notices = notices = Notices(sender, NoticeService(desk), services["closings"], services["transfers"])
     windows = Windows(sender, clock)
     announcer = Announcer(sender, services["announcements"], clock, alone=alone)
+    reminding = Reminding(sender, ReminderService(desk), clock)
     dispatcher = Dispatcher(
         disable_fsm=True,
         **services,
@@ -172,7 +178,7 @@ async def build(
         observer.middleware(Welcoming())
     dispatcher.include_routers(*handlers.make_routers())
     intake = Intake(bot, dispatcher, set_aside=clerk.set_aside, tell=clerk.tell, beat=beat, on_stop=on_stop)
-    ticking = Ticking([windows.sweep, announcer.tick], every=tick)
+    ticking = Ticking([windows.sweep, announcer.tick, reminding.tick], every=tick)
     return House(
         bot, dispatcher, intake, sender, games, ticking, announcer, database, webhook_of(settings, intake)
     )
@@ -202,6 +208,9 @@ def services_of(desk: Desk, allowed: Collection[int] = ()) -> dict[str, Any]:
         "voids": VoidService(desk),
         "seats": SeatService(desk),
         "closings": ClosingService(desk),
+        "forms": FormService(desk, Words()),
+        "matches": MatchService(desk),
+        "ladders": LadderService(desk, Words()),
         "endings": EndingService(desk),
         "differences": DifferenceService(desk),
         "fixes": FixService(desk),

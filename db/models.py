@@ -154,6 +154,7 @@ class GameRow(Table, table=True):
     `closing_message` is the shared message of the close: who is counted, then the difference. `asked_at`
     is when Close was asked for. `unit` is what the amounts of a closed game were rounded to. `imported`
     evenings came from a file: they were over before the bot was told, so nothing of them is announced.
+    `transfers_due_at` is when open transfers get their line, until they got it.
     """
 
     __tablename__ = "game"
@@ -166,6 +167,12 @@ class GameRow(Table, table=True):
             unique=True,
             sqlite_where=text("status = 'open'"),
             postgresql_where=text("status = 'open'"),
+        ),
+        Index(
+            "ix_game_transfers_due_at",
+            "transfers_due_at",
+            sqlite_where=text("transfers_due_at IS NOT NULL"),
+            postgresql_where=text("transfers_due_at IS NOT NULL"),
         ),
         CheckConstraint("status IN ('open', 'undecided', 'closed', 'cancelled')", name="status"),
         CheckConstraint(f"buy_in BETWEEN 1 AND {MONEY_IN_CAP}", name="buy_in"),
@@ -196,7 +203,7 @@ class GameRow(Table, table=True):
     unit: int | None = Field(default=None, sa_type=BigInteger)
     banker_id: int | None = Field(default=None, sa_type=BigInteger)
     reminded_at: datetime | None = None
-    transfers_reminded_at: datetime | None = None
+    transfers_due_at: datetime | None = None
     imported: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
 
 

@@ -15,7 +15,7 @@ from bot.services.notices import Notice
 from bot.services.orders import Order
 from bot.services.permissions import Act
 from bot.services.wishes import Gap, Verb, Wish
-from bot.windows import Assigning, Choosing, Dividing, Pad, Screens, Window
+from bot.windows import Assigning, CallingOff, Choosing, Dividing, Pad, Screens, Window
 
 
 def make_router() -> Router:
@@ -37,6 +37,8 @@ def make_router() -> Router:
     asked.register(unassigned, mine(F.act == "back"), InWindow(Assigning))
     asked.register(decide_assignment, mine(F.act == "decide"), InWindow(Assigning), AboutGame(), flags=rights)
     asked.register(reopen, ResultPress.filter(F.act == "reopen"), AboutGame(), flags={"act": Act.REOPEN})
+    asked.register(close, ResultPress.filter(F.act == "count"), AboutGame(), flags=rights)
+    asked.register(call_off, ResultPress.filter(F.act == "off"))
     return router
 
 
@@ -52,6 +54,14 @@ async def reopen(press: CallbackQuery, order: Order, endings: EndingService, not
     report = await endings.reopen(order)
     await post.toast(press)
     await notices.reopened(order.place, report)
+
+
+async def call_off(
+    press: CallbackQuery, callback_data: ResultPress, order: Order, screens: Screens, post: Post
+) -> None:
+    """A game that was left open: whether it counts for nothing is asked once more."""
+    await screens.open(order, CallingOff(callback_data.game))
+    await post.toast(press)
 
 
 async def later(press: CallbackQuery, order: Order, endings: EndingService, notices: Notices, post: Post) -> None:

@@ -1,14 +1,17 @@
 """How a game ends: places by exact profit, amounts in the chat's unit, and who pays whom."""
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime, time, timedelta
 from fractions import Fraction
 
 from bot.services import scores, sittings
 from bot.services.cards import books_of
 from bot.services.divisions import Weights, decisions, exact_parts
 from bot.services.operations import Look, Work
+from bot.services.orders import League, Order
 from bot.services.owing import Owing, owing, relist
 from bot.services.periods import Period
+from bot.services.permissions import Case
 from bot.services.records import Closed, GameStatus, Leader, Standing
 from bot.services.refusals import StillInError, TooFewPlayersError, UnbalancedError
 from bot.services.shares import rounded
@@ -19,6 +22,19 @@ from db.repositories import Fact
 
 LEADERS = 3
 FEWEST = 2
+# So long after its start a game was forgotten.
+LEFT_OPEN = timedelta(hours=18)
+
+
+def ending_case(order: Order, game: GameRow, books: Sheet, players: Sequence[PlayerRow]) -> Case:
+    """What the right to end a game depends on: after 18 hours any seated player has it."""
+    me = next((row.person for row in players if row.telegram_id == order.actor.telegram_id), 0)
+    return Case(
+        game.host,
+        settled=books.is_settled,
+        seated=books.seat_of(me) is not None,
+        left_open=order.at - game.opened_at >= LEFT_OPEN,
+    )
 
 
 def check(books: Sheet) -> None:
@@ -139,8 +155,14 @@ async def finish(work: Work, game: GameRow) -> Closed:
     await work.unit.results.write(work.row.id, facts)
     work.row.version += 1
     listed = await relist(work, game, facts)
+    game.transfers_due_at = transfers_due_at(work.league, work.order.at) if listed.open else None
     weights = await work.unit.portions.of_game(game.id)
     return closed(game, entries, facts, listed, weights, await work.players(), month)
+
+
+def transfers_due_at(league: League, ended_at: datetime) -> datetime:
+    """Noon of the league's day after the one on which a game ended: when open transfers get a line."""
+    return datetime.combine(league.day_of(ended_at) + timedelta(days=1), time(12), league.zone)
 
 
 async def month_after(work: Work, game: GameRow, facts: list[Fact]) -> tuple[Leader, ...]:

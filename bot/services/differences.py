@@ -11,7 +11,7 @@ from bot.services.entries import entry
 from bot.services.games import running_game
 from bot.services.operations import Desk, Work, names_of, operation
 from bot.services.orders import Order, Place, Report
-from bot.services.permissions import Act, Case, permit
+from bot.services.permissions import Act, permit
 from bot.services.records import Closed
 from bot.services.refusals import LeagueError
 from bot.services.sheets import Sheet
@@ -55,7 +55,9 @@ class DifferenceService:
         """
         async with self.desk.looking(order.place) as look:
             game = await running_game(look, order.game or 0)
-            permit(order, Act.CLOSE, Case(game.host))
+            books = cards.books_of(game, await look.unit.ledger.of_game(game.id))
+            players = await look.unit.players.of_league(game.league_id)
+            permit(order, Act.CLOSE, closing.ending_case(order, game, books, players))
 
     async def proposal(
         self, place: Place, game_id: int, people: Collection[int] | None = None
@@ -88,7 +90,7 @@ class DifferenceService:
             NotAllowedError: The actor is neither host nor administrator.
         """
         game, books = await in_question(work, order)
-        work.permit(Act.CLOSE, game.host)
+        work.permit(Act.CLOSE, case=closing.ending_case(order, game, books, await work.players()))
         parts, enough = _parts(books, int(books.on_table), people, work.league.unit)
         if not enough:
             raise NotEnoughError
@@ -109,7 +111,7 @@ class DifferenceService:
             NotAllowedError: The actor is neither host nor administrator.
         """
         game, books = await in_question(work, order)
-        work.permit(Act.CLOSE, game.host)
+        work.permit(Act.CLOSE, case=closing.ending_case(order, game, books, await work.players()))
         if books.seat_of(player) is None:
             raise NotEnoughError
         await work.unit.ledger.append(entry(work, game, player, EntryKind.ADJUSTMENT, int(books.on_table)))

@@ -105,7 +105,7 @@ class EndingService:
         game = await unfinished(work, order, words)
         entries = await work.unit.ledger.of_game(game.id)
         books = cards.books_of(game, entries)
-        work.permit(Act.CLOSE, game.host, settled=books.is_settled)
+        work.permit(Act.CLOSE, case=closing.ending_case(order, game, books, await work.players()))
         closing.check_enough(books)
         if books.is_settled:
             return Ended(game.id, game.number, closed=await closing.finish(work, game))
@@ -122,8 +122,8 @@ class EndingService:
             NothingToDecideError: There is no difference.
             NotAllowedError: The actor is neither host nor administrator.
         """
-        game, _ = await in_question(work, order)
-        work.permit(Act.CLOSE, game.host)
+        game, books = await in_question(work, order)
+        work.permit(Act.CLOSE, case=closing.ending_case(order, game, books, await work.players()))
         game.status = GameStatus.UNDECIDED
         message, game.closing_message = game.closing_message, None
         return Waiting(game.id, game.number, message)
@@ -196,6 +196,7 @@ class EndingService:
         await void_adjustments(work, game)
         await withdraw(work, game, "reopened")
         game.status, game.ended_at, game.closed_by, game.unit = GameStatus.OPEN, None, None, None
+        game.transfers_due_at = None
         game.asked_at = game.result_message = game.closing_message = None
         return record
 

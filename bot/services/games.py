@@ -94,7 +94,7 @@ class GameService:
         """
         game = await running(work)
         books = cards.books_of(game, await work.unit.ledger.of_game(game.id))
-        work.permit(Act.CLOSE, game.host, settled=books.is_settled)
+        work.permit(Act.CLOSE, case=closing.ending_case(work.order, game, books, await work.players()))
         return await closing.finish(work, game)
 
     @operation(CalledOff)
@@ -106,7 +106,8 @@ class GameService:
             NotAllowedError: The actor is neither its host nor an administrator.
         """
         game = await running(work)
-        work.permit(Act.CALL_OFF, game.host)
+        books = cards.books_of(game, await work.unit.ledger.of_game(game.id))
+        work.permit(Act.CALL_OFF, case=closing.ending_case(order, game, books, await work.players()))
         game.status, game.ended_at = GameStatus.CANCELLED, order.at
         return CalledOff(game.id, game.number)
 

@@ -45,6 +45,7 @@ class Ground(Enum):
     HEIR = auto()  # they sat in the game, and its host has cashed out
     TRUSTED = auto()  # the chat lets everybody log for everybody
     NEIGHBOUR = auto()  # they sit in the game, and it is about a guest
+    LEFT_BEHIND = auto()  # they sat in the game, and nobody has ended it for long
 
 
 RIGHTS = MappingProxyType(
@@ -55,8 +56,8 @@ RIGHTS = MappingProxyType(
         Act.LOG_FOR: {Ground.TRUSTED, Ground.HOST, Ground.ADMIN, Ground.NEIGHBOUR},
         Act.UNDO: {Ground.MEMBER},
         Act.VOID: {Ground.HOST, Ground.ADMIN},
-        Act.CLOSE: {Ground.HOST, Ground.ADMIN, Ground.SETTLED},
-        Act.CALL_OFF: {Ground.HOST, Ground.ADMIN},
+        Act.CLOSE: {Ground.HOST, Ground.ADMIN, Ground.SETTLED, Ground.LEFT_BEHIND},
+        Act.CALL_OFF: {Ground.HOST, Ground.ADMIN, Ground.LEFT_BEHIND},
         Act.REOPEN: {Ground.HOST, Ground.ADMIN, Ground.CLOSER},
         Act.CORRECT: {Ground.ADMIN},
         Act.UNMARK: {Ground.ADMIN},
@@ -86,6 +87,7 @@ class Case:
         host_left: The host has cashed out.
         guest: It is about somebody without an account.
         trusting: The chat lets everybody log for everybody.
+        left_open: Nobody has ended the game for long.
     """
 
     host: int | None = None
@@ -95,6 +97,7 @@ class Case:
     host_left: bool = False
     guest: bool = False
     trusting: bool = True
+    left_open: bool = False
 
 
 NO_GAME = Case()
@@ -138,4 +141,5 @@ def _holds(ground: Ground, order: Order, case: Case) -> bool:
         Ground.HEIR: named and case.seated and case.host_left,
         Ground.TRUSTED: case.trusting,
         Ground.NEIGHBOUR: named and case.seated and case.guest,
+        Ground.LEFT_BEHIND: named and case.seated and case.left_open,
     }[ground]

@@ -166,6 +166,7 @@ from bot.views.pictures import (
 )
 from bot.views.questions import question, question_keyboard
 from bot.views.refusals import refused
+from bot.views.reminders import reminder, reminder_keyboard
 from bot.views.results import called_off, is_night, reopened, result, result_keyboard
 from bot.views.rules import rules
 from bot.views.say import plain
@@ -304,6 +305,8 @@ __all__ = [
     "recorded",
     "redated",
     "refused",
+    "reminder",
+    "reminder_keyboard",
     "renamed",
     "reopened",
     "reply",

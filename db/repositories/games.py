@@ -1,6 +1,7 @@
 """The evenings of a league."""
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from sqlmodel import col, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -35,6 +36,22 @@ class Games:
     async def every_open(self) -> Sequence[GameRow]:
         """Every open game of every league."""
         return (await self._session.exec(select(GameRow).where(GameRow.status == GameStatus.OPEN))).all()
+
+    async def left_open(self, opened_before: datetime) -> Sequence[GameRow]:
+        """The open games of all leagues that were opened before a moment and have had no reminder."""
+        query = select(GameRow).where(
+            GameRow.status == GameStatus.OPEN,
+            GameRow.opened_at <= opened_before,
+            col(GameRow.reminded_at).is_(None),
+        )
+        return (await self._session.exec(query)).all()
+
+    async def with_transfers_due(self, now: datetime) -> Sequence[GameRow]:
+        """The games of all leagues whose open transfers are to get their line by now."""
+        query = select(GameRow).where(
+            col(GameRow.transfers_due_at).is_not(None), col(GameRow.transfers_due_at) <= now
+        )
+        return (await self._session.exec(query)).all()
 
     async def numbered(self, league_id: int, number: int) -> GameRow | None:
         """The league's game of this number."""

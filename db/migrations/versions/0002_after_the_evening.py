@@ -20,7 +20,11 @@ def upgrade() -> None:
     op.add_column("game", sa.Column("unit", sa.BigInteger()))
     op.add_column("game", sa.Column("banker_id", sa.BigInteger()))
     op.add_column("game", sa.Column("reminded_at", MOMENT))
-    op.add_column("game", sa.Column("transfers_reminded_at", MOMENT))
+    op.add_column("game", sa.Column("transfers_due_at", MOMENT))
+    due = sa.text("transfers_due_at IS NOT NULL")
+    op.create_index(
+        "ix_game_transfers_due_at", "game", ["transfers_due_at"], sqlite_where=due, postgresql_where=due
+    )
     op.create_table(
         "requisite",
         sa.Column("telegram_id", sa.BigInteger(), nullable=False, autoincrement=False),
@@ -81,8 +85,9 @@ def downgrade() -> None:
     """To the evening alone."""
     for table in ("correction", "portion", "transfer", "requisite"):
         op.drop_table(table)
+    op.drop_index("ix_game_transfers_due_at", "game")
     for name in (
-        "transfers_reminded_at",
+        "transfers_due_at",
         "reminded_at",
         "banker_id",
         "unit",
