@@ -38,13 +38,13 @@ function draw() {
     hidden = true;
     draw();
   };
-  box.replaceChildren(
+  box.replaceChildren(...[
     make("p", {}, make("span", { class: "step" }, word("step", { n: at + 1, of: hints.length })), ` ${hint.say}`,
-      hint.times > 1 && make("b", {}, ` ${times}/${hint.times}`)),
-    make("div", { class: "buttons" },
-      hint.send && make("button", { type: "button", class: "strong", onclick: send }, word("send_it", { text: hint.send })),
+      hint.times > 1 && make("b", {}, ` ${times}/${hint.times} `),
       !last && !hint.send && make("button", { type: "button", class: "link", onclick: next }, `${word("next")} ›`)),
-    make("button", { type: "button", class: "icon", "aria-label": word("hide_hint"), onclick: hide }, "✕"));
+    hint.send && make("button", { type: "button", class: "strong", onclick: send }, word("send_it", { text: hint.send })),
+    make("button", { type: "button", class: "icon", "aria-label": word("hide_hint"), onclick: hide }, "✕"),
+  ].filter(Boolean));
 }
 
 function next() {

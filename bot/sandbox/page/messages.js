@@ -11,7 +11,8 @@ import { word } from "./words.js";
 
 const REACTIONS = ["👌", "👍", "❤", "😁", "🔥"];
 const drawn = new Map();
-let low = true; // Whether the newest message is in sight.
+let low = true; // Whether the newest message is to stay in sight: until somebody scrolls up.
+let top = 0;
 
 export function start() {
   on("everything", drawAll);
@@ -19,7 +20,11 @@ export function start() {
   for (const kind of ["message", "edited", "reaction", "deleted", "pinned", "unpinned"]) on(kind, update);
   on("pressing", ({ message }) => redraw(message));
   const scroll = find("scroll");
-  scroll.addEventListener("scroll", () => { low = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 80; });
+  scroll.addEventListener("scroll", () => {
+    const left = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight;
+    low = left < 80 || (low && scroll.scrollTop >= top);
+    top = scroll.scrollTop;
+  });
   // What grows above or below, a hint or a keyboard, does not hide the newest message.
   const grown = new ResizeObserver(() => low && toEnd());
   grown.observe(scroll);
@@ -49,11 +54,12 @@ function update(event) {
 function add(message) {
   const list = find("messages");
   const day = dayOf(message.date);
-  if (list.dataset.day !== day || !list.children.length) {
+  const fresh = list.dataset.day !== day || !list.children.length;
+  if (fresh) {
     list.append(make("li", { class: "day" }, day));
     list.dataset.day = day;
   }
-  const item = message.service ? served(message) : spoken(message, drawn.get(lastShown()));
+  const item = message.service ? served(message) : spoken(message, fresh ? null : drawn.get(lastShown()));
   drawn.set(message.id, { item, message });
   list.append(item);
 }
