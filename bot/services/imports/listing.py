@@ -18,7 +18,8 @@ from bot.services.names import Words, fold, is_hidden
 from bot.services.options import MAX_IMPORTANCE, MAX_TITLE, MIN_IMPORTANCE
 
 LONGEST_NAME: Final = 64
-_RUN: Final = "=+-@\t\r"
+# What a spreadsheet takes for the beginning of a formula, and full-width forms of it.
+RUN: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 DAYS: Final[Mapping[NoDay, Reason]] = {
     NoDay.EMPTY: Reason.NO_DATE,
@@ -115,7 +116,7 @@ def written(cell: Cell) -> str:
     """A cell's text, its spaces evened out, without what shows nothing and without the mark against being run."""
     text = str(int(cell)) if isinstance(cell, float) and cell.is_integer() else str(cell)
     text = " ".join(text.split())
-    if text.startswith("'") and text[1:2] in (*_RUN, "'"):
+    if text.startswith("'") and text[1:].startswith((*RUN, "'")):
         text = text[1:]
     return "".join(each for each in text if not is_hidden(each)).strip()
 
