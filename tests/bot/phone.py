@@ -111,13 +111,15 @@ def plain(text: str | None) -> str:
 
 
 @asynccontextmanager
-async def phone(folder: Path, *names: str, language: str = "en") -> AsyncIterator[Phone]:
+async def phone(
+    folder: Path, *names: str, language: str = "en", allowed: tuple[int, ...] = ()
+) -> AsyncIterator[Phone]:
     """A group of these people with the running bot in it."""
     world = World(limits=TelegramLimits(on=False))
     bot = world.bot("League", "league_bot")
     url = f"sqlite+aiosqlite:///{folder / 'league.db'}"
     await upgrade(url)
-    async with Sandbox(world) as sandbox, running(sandbox, bot, url, language) as house:
+    async with Sandbox(world) as sandbox, running(sandbox, bot, url, language, allowed) as house:
         people = {name: world.person(name, language=language) for name in names}
         chat = world.group("Poker", *people.values())
         world.add_bot(next(iter(people.values())), chat, bot, "can_pin_messages", "can_delete_messages")
@@ -127,13 +129,16 @@ async def phone(folder: Path, *names: str, language: str = "en") -> AsyncIterato
 
 
 @asynccontextmanager
-async def running(sandbox: Sandbox, bot: Bot, url: str, language: str) -> AsyncIterator[House]:
+async def running(
+    sandbox: Sandbox, bot: Bot, url: str, language: str, allowed: tuple[int, ...] = ()
+) -> AsyncIterator[House]:
     """The bot at work, until the end of the block."""
     settings = Settings.model_construct(
         bot_token=SecretStr(bot.token),
         database_url=SecretStr(url),
         telegram_api_url=sandbox.url,
         default_language=language,
+        allowed_chats=allowed,
     )
     house = await build(settings, pace=Pace(HURRIED))
     work = asyncio.create_task(house.run())
