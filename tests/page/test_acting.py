@@ -45,7 +45,7 @@ async def test_an_outsider_may_press_and_is_told_so_by_an_alert(browser: Browser
         await phone.press(ENGLISH.sit)
 
         await expect(phone.page.get_by_role("dialog")).to_be_visible()
-        await phone.page.get_by_role("button", name="OK").click()
+        await phone.page.locator("#alert-ok").click()
         await phone.page.get_by_role("button", name="Join the chat").click()
         await phone.press(ENGLISH.sit)
         await expect(phone.said("Game 1").locator("pre")).to_contain_text("Zoe")

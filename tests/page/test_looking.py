@@ -2,12 +2,13 @@
 
 import struct
 import zlib
+from contextlib import AsyncExitStack
 
 from playwright.async_api import Browser, expect
 
 from bot.sandbox.chats import Message
 from bot.sandbox.text import units
-from tests.page.conftest import Phone, opened
+from tests.page.conftest import Phone, booth_of, opened
 
 TABLE = "Player            In    Out    Net"  # 34 columns, as wide as any line of the bot.
 
@@ -90,6 +91,16 @@ async def test_a_page_that_is_loaded_again_shows_the_same(phone: Phone) -> None:
 
     chosen = await phone.page.locator('.chip[aria-pressed="true"] .name').text_content()
     assert (await phone.page.locator(".message").count(), chosen) == (before, "Boris")
+
+
+async def test_when_the_program_is_gone_the_page_says_so(browser: Browser) -> None:
+    async with AsyncExitStack() as program:
+        booth = await program.enter_async_context(booth_of("en"))
+        async with opened(browser, booth) as phone:
+            await program.aclose()
+
+            await expect(phone.page.locator("#offline")).to_be_visible()
+            phone.troubles.clear()  # The browser notes a connection that broke.
 
 
 async def test_the_page_works_by_keyboard_alone(phone: Phone) -> None:

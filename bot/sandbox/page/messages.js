@@ -59,11 +59,12 @@ function add(message) {
     list.append(make("li", { class: "day" }, day));
     list.dataset.day = day;
   }
-  const item = message.service ? served(message) : spoken(message, fresh ? null : drawn.get(lastShown()));
-  drawn.set(message.id, { item, message });
+  const item = message.service ? served(message) : spoken(message, !fresh && follows(message));
+  drawn.set(message.id, { item, message, keys: keysOf(message) });
   list.append(item);
 }
 
+// Only what changed is drawn anew, so that a button that is being pressed stays where it is.
 function redraw(message) {
   const before = drawn.get(message.id);
   if (!before) return;
@@ -73,19 +74,32 @@ function redraw(message) {
     return;
   }
   if (message.service) return;
-  const focused = before.item.contains(document.activeElement) ? document.activeElement.dataset.data : null;
-  const open = before.item.querySelector(".folded.open") !== null;
-  const item = spoken(message, null, before.item.classList.contains("follows"));
-  before.item.replaceWith(item);
-  drawn.set(message.id, { item, message });
+  const { item } = before;
+  const open = item.querySelector(".folded.open") !== null;
+  const fresh = spoken(message, item.classList.contains("follows"));
+  item.querySelector(".line").replaceWith(fresh.querySelector(".line"));
   if (open) item.querySelector(".expandable > .link")?.click();
+  if (keysOf(message) !== before.keys) swapKeys(item, fresh);
+  drawn.set(message.id, { item, message, keys: keysOf(message) });
+}
+
+const keysOf = (message) => JSON.stringify(message.buttons.map((row) => row.map((one) => [one, waiting(message, one)])));
+
+function swapKeys(item, fresh) {
+  const focused = item.contains(document.activeElement) ? document.activeElement.dataset.data : null;
+  item.querySelector(".keyboard")?.remove();
+  const keys = fresh.querySelector(".keyboard");
+  if (keys) item.querySelector(".column").append(keys);
   if (focused) item.querySelector(`[data-data="${CSS.escape(focused)}"]`)?.focus();
 }
 
-const lastShown = () => [...drawn.keys()].at(-1);
+function follows(message) {
+  const previous = [...drawn.values()].at(-1)?.message;
+  return Boolean(previous && !previous.service && previous.from === message.from);
+}
 
 // What somebody wrote: a bubble, with the buttons under it.
-function spoken(message, previous, follows = previous && !previous.message.service && previous.message.from === message.from) {
+function spoken(message, follows) {
   const own = message.from === town.me.id;
   const author = face(message.from);
   const sides = `${own ? "own" : ""} ${follows ? "follows" : ""} ${message.bot ? "robot" : ""}`;
@@ -97,7 +111,7 @@ function spoken(message, previous, follows = previous && !previous.message.servi
     message.text && make("div", { class: "text" }, formatted(message.text, message.entities, follow)),
     meta(message));
   const portrait = !own && here().type !== "private" && avatar(author ?? { id: 3, first_name: "?" }, sign);
-  return make("li", { class: `message ${sides}`, "data-id": message.id, ondblclick: () => write.answer(message) },
+  return make("li", { class: `message ${sides}`, "data-id": message.id, ondblclick: () => write.answer(here().messages.get(message.id)) },
     portrait,
     make("div", { class: "column" }, make("div", { class: "line" }, bubble, more(message)), keyboard(message)));
 }

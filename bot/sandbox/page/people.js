@@ -46,7 +46,7 @@ export function role(one) {
 function tab(name, title, more, news = false) {
   const chosen = town.tab === name;
   return make("button", {
-    type: "button", role: "tab", class: `tab ${name}`, "data-key": name, "aria-selected": String(chosen),
+    type: "button", class: `tab ${name}`, "data-key": name, "aria-current": chosen ? "true" : null,
     onclick: () => look(name),
   }, make("b", {}, title), make("small", {}, more), news && make("span", { class: "dot" }));
 }
