@@ -8,6 +8,8 @@ from aiogram.filters.callback_data import CallbackData
 from aiogram.types import CallbackQuery, Message
 
 from bot.keyboards import CardPress, WindowPress
+from bot.services.clubs.ladders import LadderService
+from bot.services.clubs.matches import MatchService
 from bot.services.commands import Spoken
 from bot.services.orders import Order
 from bot.services.seats import SeatService
@@ -115,3 +117,27 @@ class AboutGame(Filter):
         """Gives the order with its game."""
         game: int = getattr(callback_data if screen is None else screen, "game")  # noqa: B009  # each kind has its own
         return {"order": replace(order, game=game)}
+
+
+class SetsStart(Filter):
+    """Passes `/ladder formula start=1200`."""
+
+    async def __call__(self, _message: Message, spoken: Spoken, ladders: LadderService) -> bool:
+        """Whether the words say so."""
+        return ladders.start_in(spoken) is not None
+
+
+class NamesLadder(Filter):
+    """Passes words that name one of the chat's ladders."""
+
+    async def __call__(self, _message: Message, order: Order, spoken: Spoken, ladders: LadderService) -> bool:
+        """Whether there is such a ladder."""
+        return await ladders.named(order.place, spoken.words) is not None
+
+
+class UndoesMatch(Filter):
+    """Passes an `/undo` that means a match: newer than what its author last logged in an evening."""
+
+    async def __call__(self, _message: Message, order: Order, matches: MatchService) -> bool:
+        """Whether it does."""
+        return await matches.undoes(order)

@@ -128,6 +128,22 @@ class UndoPress(CallbackData, prefix="u"):
     operation: int
 
 
+class LadderPress(CallbackData, prefix="ld"):
+    """A button of a ladder: the table, its matches, or one player's way."""
+
+    act: str
+    ladder: int
+    player: int = 0
+    page: int = 1
+
+
+class MatchPress(CallbackData, prefix="lm"):
+    """A button of a match of a ladder."""
+
+    act: str
+    match: int
+
+
 Row = Sequence[tuple[str, CallbackData]]
 
 

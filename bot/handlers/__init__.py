@@ -12,6 +12,8 @@ from bot.handlers import (
     ending,
     evening,
     fixing,
+    forms,
+    ladders,
     links,
     lobby,
     lookback,
@@ -32,6 +34,8 @@ from bot.handlers import (
 def make_routers() -> list[Router]:
     """A new router of each subject; a router belongs to one dispatcher."""
     return [
+        forms.make_router(),
+        ladders.make_router(),
         chats.make_router(),
         lobby.make_router(),
         people.make_router(),

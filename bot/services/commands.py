@@ -37,6 +37,9 @@ SPELLINGS = MappingProxyType(
         "settings": ("настройки",),
         "chart": ("график",),
         "rules": ("правила",),
+        "calc": ("калькулятор",),
+        "match": ("матч", "партия"),
+        "ladder": ("лестница",),
         "help": ("помощь",),
         "start": (),
     }

@@ -37,13 +37,14 @@ from bot.services.refusals import (
 )
 from bot.services.voids import TakenBackAlreadyError
 from bot.views import dates, doubts, misreadings, numbers, objections, remarks
+from bot.views.clubs import refusals as clubs
 from bot.views.languages import speaking
 from bot.views.names import name
 from bot.views.say import joined, say, say_many
 from bot.views.scenes import Scene, example, sentence
 
 # Their sentences are registered by being imported.
-__all__ = ["doubts", "misreadings", "objections", "refused", "remarks"]
+__all__ = ["clubs", "doubts", "misreadings", "objections", "refused", "remarks"]
 
 
 def refused(refusal: LeagueError, league: League, spoken: Spoken | None, lines: Lines = ()) -> Text:

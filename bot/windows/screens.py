@@ -10,6 +10,7 @@ from aiogram.utils.formatting import Text
 from bot import views
 from bot.post import Post
 from bot.services.closings import ClosingService
+from bot.services.clubs.filling import FormService
 from bot.services.differences import DifferenceService
 from bot.services.fixing import FixService
 from bot.services.games import GameService
@@ -38,6 +39,7 @@ class Sources:
     games: GameService
     seats: SeatService
     closings: ClosingService
+    forms: FormService
     differences: DifferenceService
     transfers: TransferService
     fixes: FixService
