@@ -142,11 +142,17 @@ async def build(
     services = services_of(desk, settings.allowed_chats)
     games: GameService = services["games"]
     clerk = Clerk(desk, games, AsideService(desk))
+    chats: ChatService = services["chats"]
+
+    async def put_out(chat_id: int) -> None:
+        await chats.silenced(chat_id, "forbidden", clock())
+
     sender = Post(
         bot,
         draw=clerk.draw,
         card_posted=games.card_posted,
-        on_migrated=services["chats"].moved,
+        on_forbidden=put_out,
+        on_migrated=chats.moved,
         recorded=clerk.recorded,
         pace=pace,
     )

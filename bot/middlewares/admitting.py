@@ -33,6 +33,8 @@ class Admitting(BaseMiddleware):
             await _follow(event, chats, data["post"])
             return None
         if chat is None or chat.type == "private" or await chats.may_stay(chat.id):
+            if isinstance(event, Message | CallbackQuery) and chat is not None:
+                await chats.heard(chat.id)
             return await handler(event, data)
         if chat.id not in self._told:
             self._told.add(chat.id)

@@ -28,12 +28,14 @@ class ChatService:
     def __init__(self, desk: Desk, allowed: Collection[int] = ()) -> None:
         self.desk = desk
         self.allowed = frozenset(allowed)
+        self._silent: set[int] | None = None
 
     async def arrived(self, place: Place, at: datetime) -> Arrival:
         """The bot was let into a chat, again or for the first time: its league is there from now on."""
         async with self.desk.database.writing() as unit:
             row = await self.desk.row_of(unit, place, at)
             chat = await unit.leagues.chat(place.chat_id)
+            self._silent = None
             first, back = not chat.greeted, chat.inactive is not None
             chat.greeted, chat.inactive, chat.inactive_since = True, None, None
             await unit.announcements.revive(row.id)
@@ -47,6 +49,18 @@ class ChatService:
             chat = await unit.leagues.chat(chat_id)
             if chat.inactive is None:
                 chat.inactive, chat.inactive_since = reason, at
+        self._silent = None
+
+    async def heard(self, chat_id: int) -> None:
+        """Something came from a chat: the bot is there, also where nobody has told it that it is back."""
+        if self._silent is None:
+            async with self.desk.database.reading() as unit:
+                self._silent = await unit.leagues.silent()
+        if chat_id in self._silent:
+            self._silent.discard(chat_id)
+            async with self.desk.database.writing() as unit:
+                chat = await unit.leagues.chat(chat_id)
+                chat.inactive, chat.inactive_since = None, None
 
     async def moved(self, old: int, new: int) -> None:
         """Follow a group that became a supergroup to its new chat, however often it is said."""

@@ -75,6 +75,11 @@ class Leagues:
         query = select(ChatRow.telegram_id).where(col(ChatRow.league_id).in_(league))
         return set(await self._session.exec(query))
 
+    async def silent(self) -> set[int]:
+        """The chats in which the bot may not speak."""
+        query = select(ChatRow.telegram_id).where(col(ChatRow.inactive).is_not(None))
+        return set(await self._session.exec(query))
+
     async def move(self, old: int, new: int) -> bool:
         """Point a league from the chat `old` to the chat `new`; False where nothing was to move.
 
