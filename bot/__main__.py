@@ -5,19 +5,19 @@
 import asyncio
 import signal
 import sys
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from bot import data_commands
+from bot.terminal import REFUSED, Refusal, database_refusals, instance_of, load, refusals, step_up, unusable
+
 if TYPE_CHECKING:
     from bot.checkup import Finding
     from bot.config import Settings
-
-REFUSED = 2
 
 app = typer.Typer(
     name="poker-league",
@@ -29,15 +29,14 @@ app = typer.Typer(
 )
 
 
+data_commands.register(app)
+
+
 class Language(StrEnum):
     """What the bot can speak."""
 
     RU = "ru"
     EN = "en"
-
-
-class Refusal(Exception):  # noqa: N818 - it ends the program, in words
-    """One sentence with the remedy."""
 
 
 @app.command()
@@ -115,22 +114,6 @@ def health() -> None:
         raise typer.Exit(1)
 
 
-def load() -> "Settings":
-    """The settings, with the log going where they say.
-
-    Raises:
-        ConfigError: One of them is wrong.
-    """
-    from bot import logs
-    from bot.config import load_settings
-    from bot.services.currencies import CURRENCIES
-
-    logs.set_up()
-    settings = load_settings(CURRENCIES)
-    logs.set_up(settings.log_level, settings.log_format, settings.secrets)
-    return settings
-
-
 async def serve(settings: "Settings") -> None:
     """Prepare the database and let the bot run.
 
@@ -170,22 +153,9 @@ async def serve(settings: "Settings") -> None:
     except PortTakenError as error:
         raise Refusal(f"WEBHOOK_PORT {settings.webhook_port} cannot be used ({error}): name another.") from None
     except StorageError as error:
-        raise Refusal(_unusable(settings, str(error))) from None
+        raise Refusal(unusable(settings, str(error))) from None
     finally:
         heartbeat.end()
-
-
-async def step_up(settings: "Settings") -> tuple[str, str]:
-    """Migrate; the step before and the step after.
-
-    Raises:
-        Refusal: The database cannot be used.
-    """
-    from db import migrations
-
-    with database_refusals(settings):
-        before = await migrations.upgrade(settings.database_url.get_secret_value())
-    return before, migrations.head()
 
 
 async def look(settings: "Settings") -> "list[Finding]":
@@ -218,68 +188,6 @@ async def look_at_database(settings: "Settings") -> "Finding":
         return Finding("Database", fine=True, sentence=f"It stands at {stands}, the newest step.")
     todo = "`run` brings it there" if file else "give the command `poker-league migrate`"
     return Finding("Database", fine=bool(file), sentence=f"It stands at {stands}, the newest is {newest}: {todo}.")
-
-
-@contextmanager
-def refusals() -> Iterator[None]:
-    """Turn what is wrong outside into one sentence and exit code 2."""
-    from bot.config import ConfigError
-    from bot.lock import LockHeldError
-
-    try:
-        yield
-    except (Refusal, ConfigError, LockHeldError) as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(REFUSED) from None
-
-
-@contextmanager
-def instance_of(file: Path) -> Iterator[None]:
-    """Hold the instance lock of an SQLite file, in a folder that can be written.
-
-    Raises:
-        Refusal: The folder, or the file, cannot be written.
-        LockHeldError: Another process runs on it.
-    """
-    from bot.lock import may_write, only_instance, remedy
-
-    barred = next((place for place in (file, file.parent) if not may_write(place)), None)
-    if barred:
-        raise Refusal(f"{barred.resolve()} cannot be written, and the league lives there: {remedy()}.")
-    with ExitStack() as stack:
-        try:
-            stack.enter_context(only_instance(file))
-        except OSError as error:
-            raise Refusal(f"{file.parent} cannot be written ({error.strerror}): {remedy()}.") from None
-        yield
-
-
-@contextmanager
-def database_refusals(settings: "Settings") -> Iterator[None]:
-    """Say in words why a database cannot be used.
-
-    Raises:
-        Refusal: In every such case.
-    """
-    from db import SchemaError, StorageError
-
-    try:
-        yield
-    except SchemaError as error:
-        raise Refusal(
-            f"The database was written by a newer version of this program (step {error.found}, this one knows "
-            f"up to {error.known}): install the newer version, or restore a backup made by this one."
-        ) from None
-    except ModuleNotFoundError as error:
-        raise Refusal(f"{error.name} is missing: install poker-league[postgres], or use SQLite.") from None
-    except Exception as error:  # noqa: BLE001 - whatever a driver raises here is about this one setting
-        kind = str(error) if isinstance(error, StorageError) else type(error).__name__
-        raise Refusal(_unusable(settings, kind)) from None
-
-
-def _unusable(settings: "Settings", kind: str) -> str:
-    where = settings.sqlite_file or "the server that DATABASE_URL names"
-    return f"The database cannot be used ({kind} at {where}): look at DATABASE_URL, and at what it points to."
 
 
 def main() -> None:
