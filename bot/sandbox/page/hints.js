@@ -39,8 +39,8 @@ function draw() {
     draw();
   };
   box.replaceChildren(...[
-    make("p", {}, make("span", { class: "step" }, word("step", { n: at + 1, of: hints.length })), ` ${hint.say}`,
-      hint.times > 1 && make("b", {}, ` ${times}/${hint.times} `),
+    make("p", {}, make("span", { class: "step" }, word("step", { n: at + 1, of: hints.length })), ` ${hint.say} `,
+      hint.times > 1 && make("b", {}, `${times}/${hint.times}`), " ",
       !last && !hint.send && make("button", { type: "button", class: "link", onclick: next }, `${word("next")} ›`)),
     hint.send && make("button", { type: "button", class: "strong", onclick: send }, word("send_it", { text: hint.send })),
     make("button", { type: "button", class: "icon", "aria-label": word("hide_hint"), onclick: hide }, "✕"),
