@@ -16,6 +16,7 @@ from bot.config import Settings
 from bot.heartbeat import Heartbeat
 from bot.intake import Intake, leave_in_time
 from bot.jobs import MINUTE, Announcer, Reminding, Ticking
+from bot.menus import Menus
 from bot.middlewares import Admitting, Entering, Hearing, Members, Pressing, Refusing, Rights, Welcoming
 from bot.notices import Notices
 from bot.post import Pace, Post
@@ -184,7 +185,8 @@ async def build(
         observer.middleware(Welcoming())
     dispatcher.include_routers(*handlers.make_routers())
     intake = Intake(bot, dispatcher, set_aside=clerk.set_aside, tell=clerk.tell, beat=beat, on_stop=on_stop)
-    ticking = Ticking([windows.sweep, announcer.tick, reminding.tick], every=tick)
+    menus = Menus(bot, settings.default_language)
+    ticking = Ticking([windows.sweep, announcer.tick, reminding.tick, menus.tick], every=tick)
     return House(
         bot, dispatcher, intake, sender, games, ticking, announcer, database, webhook_of(settings, intake)
     )

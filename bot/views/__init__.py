@@ -128,6 +128,14 @@ from bot.views.logs import (
     voiding,
     voiding_keyboard,
 )
+from bot.views.menus import (
+    ADMIN_MENU,
+    GROUP_MENU,
+    PRIVATE_MENU,
+    description,
+    menu,
+    short_description,
+)
 from bot.views.pads import pad, pad_keyboard, toast_empty, toast_pad
 from bot.views.payments import (
     alert_how,
@@ -175,8 +183,11 @@ from bot.views.stats import rivals, rivals_keyboard, stats, stats_keyboard
 from bot.views.toasts import toast, toast_amended, toast_in, toast_out, toast_seated, toast_undone, toast_waiting
 
 __all__ = [
+    "ADMIN_MENU",
+    "GROUP_MENU",
     "LIST",
     "MORE",
+    "PRIVATE_MENU",
     "PURPOSES",
     "TABLE",
     "alert_how",
@@ -219,6 +230,7 @@ __all__ = [
     "counting",
     "counting_keyboard",
     "declined",
+    "description",
     "desk",
     "desk_keyboard",
     "doubt",
@@ -261,6 +273,7 @@ __all__ = [
     "leagues_keyboard",
     "log",
     "log_keyboard",
+    "menu",
     "merged",
     "money_in",
     "more",
@@ -326,6 +339,7 @@ __all__ = [
     "seated",
     "settings",
     "settings_keyboard",
+    "short_description",
     "start",
     "stats",
     "stats_keyboard",
