@@ -33,6 +33,11 @@ def _known() -> set[str]:
     return {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
 
 
+def knows(step: str) -> bool:
+    """Whether a step of the schema is one that this program can start from."""
+    return step in _known()
+
+
 async def _step_of(connection: AsyncConnection) -> str | None:
     return await connection.run_sync(lambda sync: MigrationContext.configure(sync).get_current_revision())
 
