@@ -144,18 +144,25 @@ class MatchPress(CallbackData, prefix="lm"):
     match: int
 
 
-Row = Sequence[tuple[str, CallbackData]]
+class GreetingPress(CallbackData, prefix="gr"):
+    """A button of the greeting in a new chat."""
+
+    act: str
+
+
+# A button carries data, or is a link.
+Row = Sequence[tuple[str, CallbackData | str]]
 
 
 def keyboard(*rows: Row) -> InlineKeyboardMarkup:
     """Rows of labelled buttons; empty rows are left out."""
-    return InlineKeyboardMarkup(
-        inline_keyboard=[
-            [InlineKeyboardButton(text=label, callback_data=data.pack()) for label, data in row]
-            for row in rows
-            if row
-        ]
-    )
+    return InlineKeyboardMarkup(inline_keyboard=[[_button(*each) for each in row] for row in rows if row])
+
+
+def _button(label: str, data: CallbackData | str) -> InlineKeyboardButton:
+    if isinstance(data, str):
+        return InlineKeyboardButton(text=label, url=data)
+    return InlineKeyboardButton(text=label, callback_data=data.pack())
 
 
 def in_rows(buttons: Iterable[tuple[str, CallbackData]], width: int) -> list[Row]:

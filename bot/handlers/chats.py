@@ -2,7 +2,7 @@
 
 from datetime import UTC
 
-from aiogram import F, Router
+from aiogram import Bot, F, Router
 from aiogram.enums import ChatType
 from aiogram.filters import JOIN_TRANSITION, LEAVE_TRANSITION, ChatMemberUpdatedFilter
 from aiogram.types import ChatMemberUpdated, Message
@@ -13,6 +13,7 @@ from bot.post import Post
 from bot.services.chats import ChatService
 from bot.services.edits import EditService
 from bot.services.orders import Place
+from bot.services.settings import SettingsService
 
 GROUPS = F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP})
 
@@ -26,12 +27,18 @@ def make_router() -> Router:
     return router
 
 
-async def arrived(event: ChatMemberUpdated, chats: ChatService, post: Post) -> None:
+async def arrived(
+    event: ChatMemberUpdated, bot: Bot, chats: ChatService, settings: SettingsService, post: Post
+) -> None:
     """Let into a group: it has a league from now on, and is greeted once."""
     place = Place(event.chat.id, 0, event.chat.title or "")
     arrival = await chats.arrived(place, event.date.astimezone(UTC))
     if arrival.first:
-        await post.say(place, views.start(arrival.league))
+        report = await settings.shown(place)
+        may_pin = bool(getattr(event.new_chat_member, "can_pin_messages", False))
+        username = (await bot.me()).username or ""
+        keyboard = views.greeting_keyboard(report, username, may_pin=may_pin)
+        await post.say(place, views.greeting(report, event.date, may_pin=may_pin), keyboard=keyboard)
     elif arrival.back:
         await post.say(place, views.returned(arrival.league))
 

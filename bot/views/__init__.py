@@ -73,6 +73,7 @@ from bot.views.evenings import (
     zeroing,
     zeroing_keyboard,
 )
+from bot.views.greetings import greeting, greeting_keyboard, other_language
 from bot.views.halls import chronicle, chronicle_keyboard, hall, hall_keyboard
 from bot.views.help import (
     help_,
@@ -255,6 +256,8 @@ __all__ = [
     "explanation_keyboard",
     "forgotten",
     "game",
+    "greeting",
+    "greeting_keyboard",
     "guest_added",
     "guest_name",
     "guest_name_keyboard",
@@ -296,6 +299,7 @@ __all__ = [
     "one_other",
     "one_other_keyboard",
     "opened_keyboard",
+    "other_language",
     "outsider",
     "pad",
     "pad_keyboard",

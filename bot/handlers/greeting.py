@@ -1,0 +1,51 @@
+"""The greeting in a new chat: the settings in force are right, changed, or said in another language."""
+
+from dataclasses import replace
+
+from aiogram import F, Router
+from aiogram.types import CallbackQuery
+
+from bot import views
+from bot.keyboards import GreetingPress
+from bot.post import Post
+from bot.services.orders import Order
+from bot.services.permissions import Act
+from bot.services.settings import SettingsService
+from bot.windows import Screens, Settling
+
+
+def make_router() -> Router:
+    """The router of the greeting."""
+    router = Router(name="greeting")
+    router.callback_query.register(fine, GreetingPress.filter(F.act == "fine"))
+    router.callback_query.register(change, GreetingPress.filter(F.act == "change"), flags={"act": Act.SETTINGS})
+    router.callback_query.register(
+        language, GreetingPress.filter(F.act == "language"), flags={"act": Act.SETTINGS}
+    )
+    return router
+
+
+async def fine(press: CallbackQuery, order: Order, settings: SettingsService, post: Post) -> None:
+    """The settings are right: the buttons have done their work."""
+    report = await settings.shown(order.place)
+    await post.toast(press)
+    await post.redraw_pressed(press, views.greeting(report, order.at, may_pin=True))
+
+
+async def change(
+    press: CallbackQuery, order: Order, settings: SettingsService, screens: Screens, post: Post
+) -> None:
+    """Everything that can be set, in a window of the administrator's."""
+    await settings.check(order)
+    await screens.open(order, Settling())
+    await post.toast(press)
+
+
+async def language(press: CallbackQuery, order: Order, settings: SettingsService, post: Post) -> None:
+    """The league speaks the other language from now on, and so does the greeting."""
+    before = (await settings.shown(order.place)).record.setup
+    await settings.save(order, before, replace(before, language=views.other_language(before.language)))
+    report = await settings.shown(order.place)
+    await post.toast(press)
+    keyboard = views.greeting_keyboard(report, "", may_pin=True)
+    await post.redraw_pressed(press, views.greeting(report, order.at, may_pin=True), keyboard)
