@@ -1,11 +1,14 @@
 """Scenes of a year on the phone (screens.md 7): the first day, chips that are not money, a contested rating."""
 
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
 from tests.bot.phone import Phone, phone
+
+RANKED = re.compile(r" \d ")
 
 
 @pytest.fixture
@@ -42,7 +45,7 @@ async def test_a_part_of_a_chip_is_said_to_be_about_and_rounded_at_the_close(gro
     await group.says("Anna", "/cashout Anna 7100")
     assert "≈ 1,183" in group.said
     await group.plays("Anna: /cashout Boris 1000, Vera 900", "Anna: /close")
-    rows = [" ".join(line.split()) for line in group.lines(group.last) if line[:2].strip().isdigit()]
+    rows = [" ".join(line.split()) for line in group.lines(group.last) if RANKED.match(line)]
     assert [row.rsplit(" ", 1)[0] for row in rows] == ["1 Anna +683", "2 Boris −333", "3 Vera −350"]
 
 
