@@ -1,7 +1,160 @@
 """Commands about what is stored: backups and the way back, files in and out, and whether it can be trusted."""
+# Each command imports what it needs: `health` is asked every few seconds and needs next to nothing.
+# ruff: noqa: PLC0415
+
+import asyncio
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
+
+from bot.terminal import Refusal, desk_of, instance_of, load, refusals
+
+if TYPE_CHECKING:
+    from bot.config import Settings
+    from bot.progress import Bar
+
+DOUBTFUL = 1
+# A copy is watched so often, in seconds, for the bar.
+GLANCE = 0.2
+
+Answer = TypeVar("Answer")
 
 
 def register(app: typer.Typer) -> None:
     """Add the commands to the program."""
+    for command in (backup, restore, verify):
+        app.command()(command)
+
+
+def backup(file: Annotated[Path, typer.Argument(help="Where the copy goes.", dir_okay=False)]) -> None:
+    """Copy the database, also while the bot runs; the copy is opened and checked."""
+    from bot.services.backups import backup as copied
+
+    with refusals():
+        database = sqlite_file(load())
+        if not database.exists():
+            raise Refusal(f"{database} does not exist: look at DATABASE_URL.")
+        if file.resolve() == database.resolve():
+            raise Refusal(f"{file} is the database itself: name another file.")
+        if not file.resolve().parent.is_dir():
+            raise Refusal(f"The folder {file.parent} does not exist: make it first.")
+        with file_refusals(database, file):
+            size = asyncio.run(watched("Copying", copied(database, file), database, file))
+        typer.echo(f"{file}: {size:,} bytes, opened and checked.")
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(help="A backup.", exists=True, dir_okay=False)],
+) -> None:
+    """Put a backup where the database is; refuses while the bot runs, and keeps what was there."""
+    from bot.services.backups import restore as put_back
+
+    with refusals():
+        database = sqlite_file(load())
+        if file.resolve() == database.resolve():
+            raise Refusal(f"{file} is the database itself: name a backup.")
+        with instance_of(database), file_refusals(file, database):
+            work = put_back(file, database, datetime.now(UTC))
+            aside = asyncio.run(watched("Putting in place", work, file, database))
+        typer.echo(f"{file} is in place at {database}.")
+        if aside:
+            typer.echo(f"What was there is kept as {aside}.")
+
+
+def verify() -> None:
+    """Prove every game from its ledger: whether books balance, and whether results follow from them."""
+    with refusals():
+        settings = load()
+        games, doubts = asyncio.run(_verified(settings))
+        for doubt in doubts:
+            typer.echo(doubt)
+        if doubts:
+            raise typer.Exit(DOUBTFUL)
+        typer.echo(f"{games} games: books balance, and every result follows from its ledger.")
+
+
+async def _verified(settings: "Settings") -> tuple[int, list[str]]:
+    """How many games there are, and what is wrong with them, in words."""
+    from bot.progress import bar
+    from bot.services.backups import checked
+    from bot.services.proofs import proofs
+
+    if settings.sqlite_file and settings.sqlite_file.exists():
+        with file_refusals(settings.sqlite_file, settings.sqlite_file):
+            await checked(settings.sqlite_file)
+    games, doubts = 0, []
+    async with desk_of(settings) as desk:
+        with bar("Proving games") as shown:
+            async for step in proofs(desk.database):
+                games = step.games
+                shown.step(step.games, step.all)
+                doubts += [f"League {one.league}, game {one.number}: {FLAWS[one.flaw]}." for one in step.doubts]
+    return games, doubts
+
+
+FLAWS = {
+    "books": "the books do not balance",
+    "results": "its results are not what the ledger proves",
+    "stray": "it counts for nothing, and has results",
+}
+
+
+def sqlite_file(settings: "Settings") -> Path:
+    """The file of the database.
+
+    Raises:
+        Refusal: It is on a server, which has tools of its own for that.
+    """
+    if settings.sqlite_file is None:
+        raise Refusal("The database is on a server: use pg_dump and pg_restore.")
+    return settings.sqlite_file
+
+
+async def watched(what: str, work: Coroutine[object, object, Answer], source: Path, target: Path) -> Answer:
+    """The answer of something that writes `target` out of `source`, with a bar that looks at the sizes."""
+    from bot.progress import bar
+
+    working = asyncio.ensure_future(work)
+    with bar(what) as shown:
+        while not working.done():
+            _look(shown, source, target)
+            await asyncio.wait([working], timeout=GLANCE)
+    return await working
+
+
+def _look(shown: "Bar", source: Path, target: Path) -> None:
+    drafts = [target.with_name(target.name + suffix) for suffix in (".draft", ".restored.draft")]
+    written = max((each.stat().st_size for each in drafts if each.exists()), default=0)
+    shown.step(written // 1024, source.stat().st_size // 1024)
+
+
+@contextmanager
+def file_refusals(source: Path, target: Path) -> Iterator[None]:
+    """Say in words why a file cannot be used.
+
+    Raises:
+        Refusal: In every such case.
+    """
+    from bot.services.backups import DamagedError, ForeignError
+    from db import SchemaError, StorageError
+
+    try:
+        yield
+    except DamagedError as error:
+        raise Refusal(f"{source} is damaged ({error}): nothing was changed.") from None
+    except ForeignError:
+        raise Refusal(f"{source} is a database of something else: nothing was changed.") from None
+    except SchemaError as error:
+        raise Refusal(
+            f"{source} was written by a newer version of this program (step {error.found}, this one knows up to "
+            f"{error.known}): install the newer version. Nothing was changed."
+        ) from None
+    except (StorageError, OSError) as error:
+        raise Refusal(
+            f"{source} cannot be read, or {target} cannot be written ({error}): look at the rights and the space "
+            "on the disk. Nothing was changed."
+        ) from None

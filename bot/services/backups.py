@@ -1,0 +1,148 @@
+"""Backups of an SQLite installation: made by hand or daily, checked, put back in place."""
+
+import asyncio
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+import structlog
+
+from db import SchemaError, StorageError, migrations
+from db.backup import DamagedError, ForeignError, copy_verified, put_in_place, step_in
+
+__all__ = ["Backups", "DamagedError", "ForeignError", "backup", "checked", "restore"]
+
+# So many daily backups stay; the newest of them was checked before the oldest goes.
+KEPT = 14
+FOLDER = "backups"
+
+log = structlog.get_logger(__name__)
+
+
+async def backup(database: Path, target: Path) -> int:
+    """Copy a living database to `target` and check the copy; its size in bytes.
+
+    Raises:
+        DamagedError: It cannot be copied whole; a target that existed stays as it was.
+        StorageError: A file cannot be read or written.
+    """
+    await copy_verified(database, target)
+    return (await asyncio.to_thread(target.stat)).st_size
+
+
+async def checked(file: Path) -> str:
+    """The step at which a backup stands, once it was opened and found whole.
+
+    Raises:
+        DamagedError: It does not hold together.
+        ForeignError: It is a database of something else.
+        SchemaError: A newer program wrote it.
+        StorageError: It cannot be read.
+    """
+    step = await step_in(file)
+    if not migrations.knows(step):
+        raise SchemaError(step, migrations.head())
+    return step
+
+
+async def restore(source: Path, database: Path, now: datetime) -> Path | None:
+    """Let a backup take the place of the database, which nobody has open; where what was there is kept.
+
+    Raises:
+        DamagedError: The backup does not hold together.
+        ForeignError: It is a database of something else.
+        SchemaError: A newer program wrote it.
+        StorageError: A file cannot be read or written.
+    """
+    await checked(source)
+    aside = database.with_name(f"{database.name}.replaced-{now:%Y-%m-%d-%H%M%S}")
+    await asyncio.to_thread(database.parent.mkdir, parents=True, exist_ok=True)
+    return aside if await put_in_place(source, database, aside) else None
+
+
+@dataclass
+class Backups:
+    """The daily backups of an installation, in a folder beside its database.
+
+    Attributes:
+        database: The SQLite file.
+        clock: The present moment.
+        kept: How many backups stay.
+    """
+
+    database: Path
+    clock: Callable[[], datetime]
+    kept: int = KEPT
+    _making: "asyncio.Task[None] | None" = field(default=None, repr=False)
+
+    @property
+    def folder(self) -> Path:
+        """Where they are."""
+        return self.database.parent / FOLDER
+
+    async def tick(self) -> None:
+        """Begin to make today's backup, if there is none; a duty of every tick that holds up no other."""
+        if (self._making is None or self._making.done()) and await self.due():
+            self._making = asyncio.create_task(self._make())
+
+    async def due(self) -> bool:
+        """Whether today has no backup yet; days are those of UTC."""
+        newest = await asyncio.to_thread(self.newest)
+        return newest is None or newest[1] < self._today
+
+    async def make(self) -> Path:
+        """Make and check today's backup, then let those go that are older than the newest `kept`.
+
+        Raises:
+            DamagedError: The database cannot be copied whole; every older backup stays.
+            StorageError: A file cannot be read or written; every older backup stays.
+        """
+        await asyncio.to_thread(self.folder.mkdir, parents=True, exist_ok=True)
+        target = self.folder / f"{self.database.stem}-{self._today:%Y-%m-%d}.db"
+        await copy_verified(self.database, target)
+        await asyncio.to_thread(self._rotate)
+        return target
+
+    def newest(self) -> tuple[Path, date] | None:
+        """The newest backup and its day."""
+        found = self._all()
+        return found[-1] if found else None
+
+    async def close(self) -> None:
+        """Break off what is being made."""
+        if self._making is not None and not self._making.done():
+            self._making.cancel()
+            await asyncio.wait([self._making])
+
+    async def _make(self) -> None:
+        try:
+            target = await self.make()
+        except (DamagedError, StorageError, OSError) as error:
+            log.error("no backup was made: the next tick tries again", why=str(error))  # noqa: TRY400  # no trace helps
+        else:
+            log.info("backup made", file=str(target))
+
+    @property
+    def _today(self) -> date:
+        return self.clock().astimezone(UTC).date()
+
+    def _all(self) -> list[tuple[Path, date]]:
+        """Every daily backup with its day, the oldest first; other files are nobody's business."""
+        files = [file for file in self.folder.iterdir() if file.is_file()] if self.folder.is_dir() else []
+        found = [(file, day) for file in files if (day := _day_in(file.name, self.database.stem))]
+        return sorted(found, key=lambda each: each[1])
+
+    def _rotate(self) -> None:
+        for file, _ in self._all()[: -self.kept]:
+            file.unlink(missing_ok=True)
+
+
+def _day_in(name: str, stem: str) -> date | None:
+    """The day that the name of a daily backup says; None for any other name."""
+    found = re.fullmatch(rf"{re.escape(stem)}-(\d{{4}}-\d{{2}}-\d{{2}})\.db", name)
+    try:
+        return date.fromisoformat(found[1]) if found else None
+    except ValueError:
+        return None

@@ -1,0 +1,184 @@
+"""A backup a day, the last good one for ever, and everything in it that people were told of before."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.services.backups import Backups, DamagedError, backup, checked, restore
+from bot.services.lines import split_lines
+from bot.services.proofs import proofs
+from bot.services.records import EntryKind
+from db import Database
+from db.engine import file_of
+from db.migrations import upgrade
+from tests.bot.conftest import Town
+
+
+@dataclass
+class Calendar:
+    """A clock that a test moves by days."""
+
+    now: datetime = field(default_factory=lambda: datetime(2026, 11, 12, 3, tzinfo=UTC))
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def pass_days(self, days: int = 1) -> None:
+        self.now += timedelta(days=days)
+
+
+@dataclass
+class Installation:
+    """A database with the backups beside it."""
+
+    database: Path
+    calendar: Calendar
+    backups: Backups
+
+    @property
+    def days(self) -> list[str]:
+        return sorted(file.stem.removeprefix("league-") for file in self.backups.folder.iterdir())
+
+
+@pytest.fixture
+async def installation(url: str) -> Installation:
+    await upgrade(url)
+    database = file_of(url)
+    assert database
+    calendar = Calendar()
+    return Installation(database, calendar, Backups(database, calendar, kept=3))
+
+
+async def test_a_backup_is_due_once_a_day(installation: Installation) -> None:
+    due = [await installation.backups.due()]
+    await installation.backups.make()
+    due.append(await installation.backups.due())
+    installation.calendar.pass_days()
+    due.append(await installation.backups.due())
+    assert due == [True, False, True]
+
+
+async def test_a_tick_makes_what_is_due_and_holds_up_nobody(installation: Installation) -> None:
+    await installation.backups.tick()
+    before = installation.backups.newest()
+    making = installation.backups._making
+    assert making
+    await making
+    newest = installation.backups.newest()
+    assert (before, newest and newest[0].name) == (None, "league-2026-11-12.db")
+
+
+async def test_the_newest_backups_stay_and_older_ones_go(installation: Installation) -> None:
+    for _ in range(5):
+        await installation.backups.make()
+        installation.calendar.pass_days()
+    assert installation.days == ["2026-11-14", "2026-11-15", "2026-11-16"]
+
+
+async def test_files_of_others_in_the_folder_are_left_alone(installation: Installation) -> None:
+    await installation.backups.make()
+    for name in ("league-2020-99-99.db", "mine.db", "other-2020-01-01.db"):
+        (installation.backups.folder / name).touch()
+    for _ in range(4):
+        installation.calendar.pass_days()
+        await installation.backups.make()
+    assert {"2020-99-99", "mine", "other-2020-01-01"} < set(installation.days)
+
+
+async def test_no_good_backup_goes_while_the_database_is_damaged(installation: Installation) -> None:
+    for _ in range(3):
+        await installation.backups.make()
+        installation.calendar.pass_days()
+    spoil(installation.database)
+    for _ in range(5):
+        with pytest.raises(DamagedError):
+            await installation.backups.make()
+        installation.calendar.pass_days()
+    assert installation.days == ["2026-11-12", "2026-11-13", "2026-11-14"]
+
+
+async def test_a_backup_that_could_not_be_made_is_tried_again_at_the_next_tick(installation: Installation) -> None:
+    installation.backups.folder.write_text("in the way")
+    await installation.backups.tick()
+    await asyncio.wait([task for task in [installation.backups._making] if task])
+    installation.backups.folder.unlink()
+    await installation.backups.tick()
+    await asyncio.wait([task for task in [installation.backups._making] if task])
+    assert installation.days == ["2026-11-12"]
+
+
+async def test_a_backup_that_is_broken_off_leaves_nothing(installation: Installation) -> None:
+    await installation.backups.tick()
+    await installation.backups.close()
+    newest = installation.backups.newest()
+    assert newest is None or await checked(newest[0])
+
+
+def spoil(file: Path) -> None:
+    data = bytearray(file.read_bytes())
+    data[len(data) // 3 : 2 * len(data) // 3] = b"\xff" * (len(data) // 3)
+    file.write_bytes(data)
+
+
+@pytest.fixture
+async def busy(town: Town) -> AsyncIterator[list[int]]:
+    """A league in which Anna buys in again and again; the ids of the operations she was told of."""
+    acknowledged: list[int] = []
+    await town.games.open_game(town.order("Anna"), "100")
+    await town.ledgers.join(town.order("Anna"), ())
+
+    async def rebuy() -> None:
+        while True:
+            await town.ledgers.money_in(town.order("Anna"), EntryKind.REBUY, split_lines("100"))
+            acknowledged.append(len(acknowledged) + 1)
+
+    buying = asyncio.create_task(rebuy())
+    yield acknowledged
+    buying.cancel()
+    await asyncio.wait([buying])
+
+
+async def test_a_backup_under_load_holds_all_that_was_acknowledged_before_it(
+    town: Town, url: str, busy: list[int], tmp_path: Path
+) -> None:
+    """R21, its short form: 20 backups, each opened, its books proved, and counted."""
+    database = file_of(url)
+    assert database
+    lost, doubted = [], []
+    for number in range(20):
+        target = tmp_path / f"backup-{number}.db"
+        before = len(busy)
+        await backup(database, target)
+        await checked(target)
+        lost.append(max(0, before - rebuys_in(target)))
+        copied = await Database.open(f"sqlite+aiosqlite:///{target}")
+        doubted += [step.doubts async for step in proofs(copied) if step.doubts]
+        await copied.close()
+    assert (sum(lost), doubted, busy != []) == (0, [], True)
+
+
+def rebuys_in(file: Path) -> int:
+    with closing(sqlite3.connect(file)) as connection:
+        return int(connection.execute("SELECT count(*) FROM entry WHERE kind = 'rebuy'").fetchone()[0])
+
+
+async def test_what_was_restored_is_what_was_backed_up(town: Town, url: str, tmp_path: Path) -> None:
+    await town.games.open_game(town.order("Anna"), "100")
+    await town.seat("Anna", "Boris")
+    database = file_of(url)
+    assert database
+    await backup(database, tmp_path / "copy.db")
+    await town.ledgers.join(town.order("Vera"), ())
+    await town.database.close()
+    aside = await restore(tmp_path / "copy.db", database, town.now)
+    town.database = await Database.open(url)
+    moved = Town(town.database, now=town.now)
+    lines = (await moved.games.shown(moved.place, "")).record.card.lines
+    await moved.database.close()
+    assert (len(lines), aside and aside.name) == (2, "league.db.replaced-2026-11-12-190900")
