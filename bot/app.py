@@ -17,7 +17,7 @@ from bot.heartbeat import Heartbeat
 from bot.intake import Intake, leave_in_time
 from bot.jobs import MINUTE, Announcer, Reminding, Ticking
 from bot.menus import Menus
-from bot.middlewares import Admitting, Entering, Hearing, Members, Pressing, Refusing, Rights, Welcoming
+from bot.middlewares import Admitting, Entering, Hearing, Members, Parting, Pressing, Refusing, Rights, Welcoming
 from bot.notices import Notices
 from bot.post import Pace, Post
 from bot.services.announcing import AnnouncementService
@@ -176,6 +176,7 @@ async def build(
     admitting = Admitting()
     for way_in in ("message", "edited_message", "callback_query", "my_chat_member"):
         dispatcher.observers[way_in].outer_middleware(admitting)
+    dispatcher.message.outer_middleware(Parting())
     dispatcher.message.outer_middleware(Hearing())
     dispatcher.callback_query.outer_middleware(Pressing(clock))
     for observer in (dispatcher.message, dispatcher.callback_query):

@@ -4,6 +4,7 @@ from bot.middlewares.admitting import Admitting
 from bot.middlewares.entering import Entering, open_doors
 from bot.middlewares.hearing import Hearing, place_of
 from bot.middlewares.members import Members
+from bot.middlewares.parting import Parting
 from bot.middlewares.pressing import Pressing, pressed_in
 from bot.middlewares.refusing import Refusing
 from bot.middlewares.rights import Rights
@@ -14,6 +15,7 @@ __all__ = [
     "Entering",
     "Hearing",
     "Members",
+    "Parting",
     "Pressing",
     "Refusing",
     "Rights",

@@ -48,6 +48,15 @@ class People:
 
 
 @dataclass(frozen=True, slots=True)
+class Leaver:
+    """Somebody has left the chat while so many transfers of theirs are open, together so much."""
+
+    player: int
+    transfers: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
 class GuestAdded:
     """Somebody without an account is a player now."""
 
@@ -109,6 +118,18 @@ class PlayerService:
             people = [_person(row, rows, games.get(row.id, 0), merges) for row in people_of(rows)]
             people.sort(key=lambda one: (one.hidden, -one.games))
             return Report(People(tuple(people)), look.league, names_of(rows))
+
+    async def leaver(self, place: Place, telegram_id: int) -> Report[Leaver] | None:
+        """Somebody who has left the chat owing or being owed; None where nothing is open."""
+        async with self.desk.looking(place) as look:
+            rows = await look.unit.players.of_league(look.row.id) if look.row else []
+            person = next((row.person for row in rows if row.telegram_id == telegram_id), None)
+            if look.row is None or person is None:
+                return None
+            records = [row.id for row in records_of(rows, person)]
+            amounts = await look.unit.transfers.amounts_open(look.row.id, records)
+            leaver = Leaver(person, len(amounts), sum(amounts))
+            return Report(leaver, look.league, names_of(rows)) if amounts else None
 
     @operation(GuestAdded)
     async def add_guest(self, work: Work, _order: Order, name: str) -> GuestAdded:

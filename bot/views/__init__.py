@@ -1,6 +1,6 @@
 """Records in, words out; whoever shows something asks here."""
 
-from bot.views.announcements import announcement
+from bot.views.announcements import announcement, announcement_keyboard
 from bot.views.boards import LIST, MORE, TABLE, rating, rating_keyboard
 from bot.views.cards import (
     card,
@@ -73,7 +73,11 @@ from bot.views.evenings import (
     zeroing,
     zeroing_keyboard,
 )
-from bot.views.greetings import greeting, greeting_keyboard, other_language
+from bot.views.greetings import (
+    greeting,
+    greeting_keyboard,
+    other_language,
+)
 from bot.views.halls import chronicle, chronicle_keyboard, hall, hall_keyboard
 from bot.views.help import (
     help_,
@@ -95,6 +99,7 @@ from bot.views.identities import (
     guest_added,
     handed_over,
     hidden,
+    left,
     merged,
     nicknamed,
     offered,
@@ -194,6 +199,7 @@ __all__ = [
     "alert_how",
     "amended",
     "announcement",
+    "announcement_keyboard",
     "another",
     "another_keyboard",
     "another_league",
@@ -274,6 +280,7 @@ __all__ = [
     "instead",
     "is_night",
     "leagues_keyboard",
+    "left",
     "log",
     "log_keyboard",
     "menu",

@@ -8,10 +8,24 @@ from bot.services.hosting import HandedOver
 from bot.services.links import Claimed, Declined
 from bot.services.merges import Merged, Unmerged
 from bot.services.orders import Actor, Report
-from bot.services.players import Forgotten, GuestAdded, Hidden, Nicknamed, Renamed
+from bot.services.players import Forgotten, GuestAdded, Hidden, Leaver, Nicknamed, Renamed
+from bot.views import numbers
 from bot.views.names import mention, name, named
 from bot.views.reports import spoken
 from bot.views.say import plain, say, say_many
+
+
+@spoken
+def left(report: Report[Leaver]) -> Text:
+    """Somebody has left the chat before everything was paid."""
+    record = report.record
+    return say_many(
+        "{player} has left the chat, and {n} transfer is open: {amount}. /settle",
+        "{player} has left the chat, and {n} transfers are open: {amount}. /settle",
+        record.transfers,
+        player=name(report.names[record.player]),
+        amount=numbers.money(record.amount, report.league.currency),
+    )
 
 
 @spoken

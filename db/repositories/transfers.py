@@ -5,10 +5,11 @@ from datetime import datetime
 
 from sqlalchemy.orm import aliased
 from sqlalchemy.orm.attributes import set_committed_value
-from sqlmodel import col, select
+from sqlmodel import col, or_, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from db.models import PlayerRow, RequisiteRow, TransferRow
+from db.models import GameRow, PlayerRow, RequisiteRow, TransferRow
+from db.types import GameStatus
 
 
 class Transfers:
@@ -34,6 +35,20 @@ class Transfers:
             if receiver_id is not None:
                 set_committed_value(row, "receiver_id", receiver_id)
         return [row for row, _, _ in found]
+
+    async def amounts_open(self, league_id: int, records: Collection[int]) -> Sequence[int]:
+        """What is still to be paid by or to one of these records, a transfer each."""
+        query = (
+            select(TransferRow.amount)
+            .join(GameRow, col(TransferRow.game_id) == GameRow.id)
+            .where(
+                GameRow.league_id == league_id,
+                GameRow.status == GameStatus.CLOSED,
+                or_(col(TransferRow.payer_id).in_(records), col(TransferRow.receiver_id).in_(records)),
+                col(TransferRow.received_at).is_(None),
+            )
+        )
+        return (await self._session.exec(query)).all()
 
     async def add(self, *rows: TransferRow) -> None:
         """List transfers, in this order."""

@@ -106,3 +106,18 @@ async def test_two_records_become_one_and_two_again(league: Phone) -> None:
 async def test_a_name_that_cannot_be_is_refused_in_words(league: Phone) -> None:
     await league.says("Boris", "/name 500")
     assert league.said == "«500»: a name is not a number."
+
+
+async def test_a_member_who_leaves_owing_is_spoken_of_once(league: Phone) -> None:
+    # Scene 7.11: Boris has lost 500 to Anna and leaves.
+    await league.plays("Boris: /join", "Anna: /join", "Anna: /cashout Anna 1000, Boris 0", "Anna: /close")
+    league.world.leave(league.people["Boris"], league.chat)
+    await league.settles()
+    assert league.said == "Boris has left the chat, and 1 transfer is open: 500 ₽. /settle"
+
+
+async def test_a_member_who_leaves_with_everything_paid_is_not_spoken_of(league: Phone) -> None:
+    before = league.said
+    league.world.leave(league.people["Boris"], league.chat)
+    await league.settles()
+    assert league.said == before
