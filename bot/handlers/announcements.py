@@ -7,12 +7,15 @@ from aiogram.types import CallbackQuery, Message
 
 from bot import views
 from bot.filters import InGroup, Said
-from bot.keyboards import AnnouncementPress
+from bot.keyboards import AnnouncementPress, HallPress
 from bot.post import Post
 from bot.services.doubts import DoubtService
+from bot.services.halls import HallService
 from bot.services.orders import Order
 from bot.services.permissions import Act
 from bot.services.previews import PreviewService
+from bot.windows import Windows
+from bot.windows.visiting import Visiting
 
 
 def make_router() -> Router:
@@ -22,6 +25,7 @@ def make_router() -> Router:
     router.callback_query.register(
         clear, AnnouncementPress.filter(F.act.in_({"there", "post"})), flags={"act": Act.SETTINGS}
     )
+    router.callback_query.register(open_hall, HallPress.filter(F.act == "open"))
     return router
 
 
@@ -44,3 +48,13 @@ async def clear(
     if press.message:
         await post.delete(order.place.chat_id, press.message.message_id)
     wake()
+
+
+async def open_hall(
+    press: CallbackQuery, callback_data: HallPress, order: Order, halls: HallService, windows: Windows, post: Post
+) -> None:
+    """The Hall of Fame from an announcement, in a window of whoever pressed: the post stays as it is."""
+    report = await halls.hall(order, (callback_data.period,))
+    window = windows.begin(order, Visiting())
+    await post.toast(press)
+    await windows.show(window, views.hall(report), views.hall_keyboard(report))

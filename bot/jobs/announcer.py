@@ -8,17 +8,16 @@ from functools import partial
 from itertools import groupby
 
 import structlog
-from aiogram.exceptions import AiogramError, TelegramForbiddenError
-from aiogram.methods import EditMessageText, SendMessage
+from aiogram.exceptions import AiogramError, TelegramBadRequest, TelegramForbiddenError
 
 from bot import views
-from bot.post import Post, Uncertain, Unsent, message
-from bot.post.letters import edit
+from bot.jobs.posting import Posting, place_of
+from bot.post import Post, Uncertain, Unsent
 from bot.services import StorageError
 from bot.services.amendments import Amendment, AmendmentService
 from bot.services.announcing import SHUT_OUT, Announcement, AnnouncementService, Outcome, State
 from bot.services.doubts import DoubtService
-from bot.services.orders import Place, Report
+from bot.services.orders import Report
 
 # So many posts are on their way at once: a chat that keeps Telegram waiting holds up none of the others.
 WIDTH = 64
@@ -34,6 +33,7 @@ class Announcer:
     Args:
         alone: No other process works on this database, so that whatever was being sent at the start was
             being sent by a predecessor that is gone.
+        pictures: Months get the picture of their table; else they are words alone.
     """
 
     def __init__(
@@ -43,9 +43,11 @@ class Announcer:
         clock: Callable[[], datetime],
         *,
         alone: bool = False,
+        pictures: bool = True,
     ) -> None:
         self._post = post
         self._announcements = announcements
+        self._posting = Posting(post, announcements, pictures=pictures)
         self._doubts = DoubtService(announcements.desk, announcements)
         self._amendments = AmendmentService(announcements.desk)
         self._clock = clock
@@ -136,7 +138,7 @@ class Announcer:
         """Send one post; whatever goes wrong with it is an outcome."""
         announcement, chat_id = report.record, report.league.chat_id
         try:
-            message_id = await self._post.send_once(posting(report), chat_id)
+            return await self._sent(report)
         except Uncertain:
             return Outcome(announcement.id, State.UNCERTAIN)
         except Unsent:
@@ -146,7 +148,18 @@ class Announcer:
         except Exception as error:
             log.exception("announcement refused", chat_id=chat_id)
             return Outcome(announcement.id, State.DEAD, reason=f"refused: {type(error).__name__}")
-        return Outcome(announcement.id, State.SENT, message_id)
+
+    async def _sent(self, report: Report[Announcement]) -> Outcome:
+        """The picture is sent or, where there is none or Telegram refuses it, the words alone."""
+        number, chat_id = report.record.id, report.league.chat_id
+        picture = await self._posting.picture(report)
+        if picture is not None:
+            try:
+                message_id = await self._post.send_once(picture, chat_id)
+                return Outcome(number, State.SENT, message_id, pictured=True)
+            except TelegramBadRequest as error:
+                log.info("picture refused", chat_id=chat_id, why=error.message)
+        return Outcome(number, State.SENT, await self._post.send_once(self._posting.words(report), chat_id))
 
     async def _ask(self) -> None:
         """Ask the chats whose post is in doubt, each once a day."""
@@ -156,7 +169,7 @@ class Announcer:
                 continue
             self._asking.add(announcement.id)
             await self._post.say(
-                Place(report.league.chat_id, announcement.thread),
+                place_of(report),
                 views.doubt(report),
                 keyboard=views.doubt_keyboard(report),
                 silent=False,
@@ -189,8 +202,7 @@ class Announcer:
             return
         told = [report for report in edited if report.record.is_worth_a_word]
         if told:
-            place = Place(told[0].league.chat_id, told[0].record.post.thread)
-            await self._post.say(place, views.amended(told))
+            await self._post.say(place_of(post_of(told[0])), views.amended(told))
 
     async def _edit(self, report: Report[Amendment]) -> bool:
         """Whether the post shows what is true, or never will."""
@@ -198,7 +210,7 @@ class Announcer:
         if post.record.message is None:
             return True
         try:
-            await self._post.send_once(editing(post), report.league.chat_id)
+            await self._post.send_once(await self._posting.edited(post), report.league.chat_id)
         except (Uncertain, Unsent):
             return False
         except AiogramError as error:
@@ -209,18 +221,6 @@ class Announcer:
 def chat_of(report: Report[Amendment]) -> int:
     """The chat that an amendment concerns."""
     return report.league.chat_id
-
-
-def posting(report: Report[Announcement]) -> SendMessage:
-    """An announcement as a message."""
-    announcement = report.record
-    place = Place(report.league.chat_id, announcement.thread)
-    return message(place, views.announcement(report), silent=announcement.silent)
-
-
-def editing(report: Report[Announcement]) -> EditMessageText:
-    """An announcement that was posted, as it should stand now."""
-    return edit(report.league.chat_id, report.record.message or 0, views.announcement(report))
 
 
 def post_of(report: Report[Amendment]) -> Report[Announcement]:

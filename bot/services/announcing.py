@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
+from bot.services import scores
+from bot.services.boards import Board
 from bot.services.due import LATE, Habits, finished, recent
 from bot.services.operations import Desk, names_of
 from bot.services.orders import League, Report
@@ -107,6 +109,15 @@ class AnnouncementService:
         before = None if alone else now - LEASE
         async with self.desk.database.writing() as unit:
             return await unit.announcements.lose(before, flying)
+
+    async def board(self, report: Report[Announcement]) -> Report[Board]:
+        """The table of an announced period as it stands now, with the K it was announced with."""
+        titles, period = report.record.summary.titles, report.record.summary.period
+        async with self.desk.database.reading() as unit:
+            facts = await unit.results.between(report.league.id, period.first_day, period.last_day)
+        lines = scores.by_name(scores.standings(facts, titles.best_k), report.names)
+        board = Board(period.key, titles.best_k, evenings=titles.evenings, lines=lines)
+        return Report(board, report.league, report.names)
 
     async def reports(
         self, unit: UnitOfWork, rows: Sequence[AnnouncementRow], carried: Sequence[AnnouncementRow]

@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 
+from aiogram.types import InlineKeyboardMarkup
 from aiogram.utils.formatting import Bold, Text
 
+from bot.keyboards import HallPress, RatingPress, keyboard
 from bot.services.amendments import Amendment
 from bot.services.announcing import Announcement
 from bot.services.halls import Titles
@@ -15,7 +17,7 @@ from bot.views import dates, numbers
 from bot.views.names import name
 from bot.views.periods import capital
 from bot.views.reports import spoken
-from bot.views.say import joined, say, say_many
+from bot.views.say import joined, plain, say, say_many
 
 # A tie names everybody, as far as a message can hold them.
 NAMED = 40
@@ -35,6 +37,20 @@ def announcement(report: Report[Announcement]) -> Text:
         number = str(record.corrected_game)
         parts.append(say("Corrected on {day}: game {number}", day=dates.day(record.corrected_on), number=number))
     return joined(parts, "\n\n")
+
+
+@spoken
+def announcement_keyboard(report: Report[Announcement]) -> InlineKeyboardMarkup | None:
+    """Where to look further; nothing under a post that speaks of many periods."""
+    if report.record.others:
+        return None
+    key = report.record.summary.period.key
+    return keyboard(
+        [
+            (plain(say("🔍 How it was counted")), RatingPress(act="count", period=key)),
+            (plain(say("🏛 Hall of Fame")), HallPress(act="open", period=key)),
+        ]
+    )
 
 
 def _month(report: Report[Announcement], summary: Summary) -> Text:

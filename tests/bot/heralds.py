@@ -37,6 +37,7 @@ class Herald:
     database: Database
     now: datetime = DUE
     alone: bool = False
+    pictures: bool = False
     limits: Limits = HURRIED
     language: str = "en"
     clock: VirtualClock = field(default_factory=VirtualClock)
@@ -53,7 +54,9 @@ class Herald:
         """Start a process anew: nothing but the database is remembered."""
         self.post = Post(Bot(TOKEN, session=self.session), pace=Pace(self.limits))
         self.announcements = AnnouncementService(self.desk)
-        self.announcer = Announcer(self.post, self.announcements, lambda: self.now, alone=self.alone)
+        self.announcer = Announcer(
+            self.post, self.announcements, lambda: self.now, alone=self.alone, pictures=self.pictures
+        )
 
     async def tick(self, now: datetime | None = None) -> None:
         """One tick, and everything that it sets off."""

@@ -18,7 +18,7 @@ from aiogram.exceptions import (
     TelegramNetworkError,
     TelegramRetryAfter,
 )
-from aiogram.methods import SendMessage, TelegramMethod
+from aiogram.methods import SendMessage, SendPhoto, TelegramMethod
 from aiogram.types import CallbackQuery, Chat, Message, User
 from aiohttp import ClientConnectorError, ServerDisconnectedError
 from aiohttp.client_reqrep import ConnectionKey
@@ -147,9 +147,10 @@ class RecordingSession(BaseSession):
 
     def _ordinary(self, method: TelegramMethod[T]) -> T:
         result: Any = True
-        if isinstance(method, SendMessage):
+        if isinstance(method, SendMessage | SendPhoto):
             chat = Chat(id=int(method.chat_id), type="supergroup")
-            result = Message(message_id=next(self._ids), date=EVENING, chat=chat, text=method.text)
+            text = method.text if isinstance(method, SendMessage) else None
+            result = Message(message_id=next(self._ids), date=EVENING, chat=chat, text=text)
         return result  # type: ignore[no-any-return]  # as Telegram, which knows no types of ours
 
     async def close(self) -> None:
