@@ -29,8 +29,7 @@ async def chart(message: Message, order: Order, spoken: Spoken, curves: CurveSer
     if not report.record.curves:
         await post.answer(message, views.chart_caption(report))
         return
-    picture = views.chart_picture(report)
-    await post.picture(order.place, picture, views.chart_caption(report), reply_to=message)
+    await post.picture(message, views.chart_picture(report), views.chart_caption(report))
 
 
 async def board(
@@ -41,7 +40,7 @@ async def board(
     await post.toast(press)
     if report.record.lines:
         page = callback_data.page
-        await post.picture(order.place, views.board_picture(report, page), views.board_caption(report, page))
+        await post.picture(press, views.board_picture(report, page), views.board_caption(report, page))
 
 
 async def profit(
@@ -51,7 +50,7 @@ async def profit(
     report = await curves.profit(order, callback_data.period, callback_data.player)
     await post.toast(press)
     if report.record.curves:
-        await post.picture(order.place, views.chart_picture(report), views.chart_caption(report))
+        await post.picture(press, views.chart_picture(report), views.chart_caption(report))
 
 
 async def places(
@@ -61,4 +60,4 @@ async def places(
     report = await curves.places(order, callback_data.period, callback_data.player)
     await post.toast(press)
     if report.record.halves:
-        await post.picture(order.place, views.places_picture(report), views.places_caption(report))
+        await post.picture(press, views.places_picture(report), views.places_caption(report))

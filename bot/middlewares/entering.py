@@ -60,6 +60,10 @@ class NamingPost:
         """Reply to a message."""
         await self._post.answer(to, self._named(content), keyboard=self._with_more(keyboard), **rest)
 
+    async def picture(self, to: Message | CallbackQuery, svg: str, caption: Text) -> None:
+        """Show a picture where somebody wrote or pressed."""
+        await self._post.picture(to, svg, self._named(caption))
+
     async def redraw_pressed(self, press: CallbackQuery, content: Text, keyboard: Keyboard = None) -> None:
         """Have the message that a pressed button stands on show something else."""
         await self._post.redraw_pressed(press, self._named(content), self._with_more(keyboard))

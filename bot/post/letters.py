@@ -11,6 +11,7 @@ from aiogram.utils.formatting import Text, sizeof
 
 from bot.post.pace import Urgency
 from bot.services.orders import Place
+from bot.views.splitting import CAPTION_UNITS, split
 
 LONGEST = 4096
 RECORDED = "👌"
@@ -119,8 +120,8 @@ def photo(
     reply_to: int | None = None,
     silent: bool = True,
 ) -> SendPhoto:
-    """A new message with a picture, uploaded or named by Telegram's id, and words below it."""
-    text, entities = caption.render()
+    """A new message with a picture, uploaded or named by Telegram's id, and as many words below it as fit."""
+    text, entities = split(caption, CAPTION_UNITS)[0].render()
     return SendPhoto(
         chat_id=place.chat_id,
         photo=file,

@@ -127,28 +127,28 @@ class Post:
         self._lines.put(place.chat_id, Letter(method=method, urgency=urgency, done=on_sent))
 
     async def picture(
-        self,
-        place: Place,
-        svg: str,
-        caption: Text,
-        *,
-        keyboard: Keyboard = None,
-        reply_to: Message | None = None,
-        urgency: Urgency = Urgency.WINDOW,
+        self, to: Message | CallbackQuery, svg: str, caption: Text, *, urgency: Urgency = Urgency.WINDOW
     ) -> None:
-        """Post a picture with words below it, or the words alone where it cannot be shown; returns when drawn."""
-        to = reply_to.message_id if reply_to else None
-        words = message(place, caption, keyboard=keyboard, reply_to=to)
+        """Show a picture where somebody wrote or pressed, words below it; returns when it is drawn.
+
+        Where it cannot be shown, the words stand alone.
+        """
+        asked = to if isinstance(to, Message) else to.message
+        if asked is None:
+            return
+        place = Place(asked.chat.id, thread_of(asked) if isinstance(asked, Message) else 0)
+        reply_to = to.message_id if isinstance(to, Message) else None
+        words = Letter(method=message(place, caption, reply_to=reply_to), urgency=urgency)
         try:
-            method = photo(place, await self.gallery.file(svg), caption, keyboard=keyboard, reply_to=to)
+            method = photo(place, await self.gallery.file(svg), caption, reply_to=reply_to)
         except ValueError:
             log.exception("picture not drawn")
-            self._lines.put(place.chat_id, Letter(method=words, urgency=urgency))
+            self._lines.put(place.chat_id, words)
             return
 
         def instead() -> Letter:
             self.gallery.take_down(method)
-            return Letter(method=words, urgency=urgency)
+            return words
 
         letter = Letter(
             method=method,

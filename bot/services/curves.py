@@ -10,8 +10,7 @@ from bot.services.commands import Spoken
 from bot.services.operations import Desk, names_of
 from bot.services.orders import Order, Report
 from bot.services.periods import Period
-from bot.services.refusals import NoSuchPeriodError
-from bot.services.whom import period_of, players_in, wish
+from bot.services.whom import NothingPlayedError, period_of, players_in, wish
 from db.repositories import Fact
 
 # More lines than that nobody can tell apart.
@@ -77,7 +76,7 @@ class CurveService:
         """The profits of those whom a command names, or of the players with the most games; of all time.
 
         Raises:
-            NoSuchPeriodError: The chat has no league yet.
+            NothingPlayedError: The chat has no league yet.
             UnknownNameError: The league does not know one of them.
             AmbiguousNameError: A name can mean more than one.
             UnclearError: A line is no name.
@@ -85,7 +84,7 @@ class CurveService:
         async with self.desk.looking(order.place) as look:
             club = await club_of(look)
             if club is None:
-                raise NoSuchPeriodError
+                raise NothingPlayedError
             said = wish(spoken)
             period = period_of(said.period, look.league.day_of(order.at)) or Period()
             players = players_in(said.people, order, club.players) if said.people else None
@@ -95,7 +94,7 @@ class CurveService:
         """One player's cumulative profit, over their own evenings.
 
         Raises:
-            NoSuchPeriodError: The chat has no league.
+            NothingPlayedError: The chat has no league.
         """
         async with self.desk.looking(order.place) as look:
             club, asked = await _asked(order, period, await club_of(look))
@@ -106,7 +105,7 @@ class CurveService:
         """One player's places, evening by evening.
 
         Raises:
-            NoSuchPeriodError: The chat has no league.
+            NothingPlayedError: The chat has no league.
         """
         async with self.desk.looking(order.place) as look:
             club, asked = await _asked(order, period, await club_of(look))
@@ -131,7 +130,7 @@ class CurveService:
 
 async def _asked(order: Order, period: str, club: Club | None) -> tuple[Club, Period]:
     if club is None:
-        raise NoSuchPeriodError
+        raise NothingPlayedError
     return club, period_of([period], club.look.league.day_of(order.at)) or Period()
 
 

@@ -12,8 +12,7 @@ from bot.services.commands import Spoken
 from bot.services.operations import Desk, names_of
 from bot.services.orders import Order, Report
 from bot.services.periods import Period
-from bot.services.refusals import NoSuchPeriodError
-from bot.services.whom import period_of, players_in, wish
+from bot.services.whom import NothingPlayedError, period_of, players_in, wish
 from db.repositories import Fact
 
 TOP = 3
@@ -89,7 +88,7 @@ class StatService:
         """The figures of the player whom a command names, its author's if it names nobody; of all time.
 
         Raises:
-            NoSuchPeriodError: The chat has no league yet.
+            NothingPlayedError: The chat has no league yet.
             UnknownNameError: The league does not know the player.
             AmbiguousNameError: The name can mean more than one.
             UnclearError: The words are no name.
@@ -97,7 +96,7 @@ class StatService:
         async with self.desk.looking(order.place) as look:
             club = await club_of(look)
             if club is None:
-                raise NoSuchPeriodError
+                raise NothingPlayedError
             said = wish(spoken)
             player = players_in(said.people, order, club.players)[0]
             today = look.league.day_of(order.at)
@@ -107,12 +106,12 @@ class StatService:
         """The figures of a player by id.
 
         Raises:
-            NoSuchPeriodError: The chat has no league, or not this player.
+            NothingPlayedError: The chat has no league, or not this player.
         """
         async with self.desk.looking(order.place) as look:
             club = await club_of(look)
             if club is None or player not in {row.id for row in club.players}:
-                raise NoSuchPeriodError
+                raise NothingPlayedError
             asked = period_of([period], look.league.day_of(order.at)) or Period()
             return await self._stats(club, asked, player)
 

@@ -11,7 +11,21 @@ from bot.services.names import Known, Roster
 from bot.services.orders import Order
 from bot.services.periods import Period
 from bot.services.readings import UnknownNameError, read_lines
+from bot.services.refusals import LeagueError
 from db.models import PlayerRow
+
+
+@dataclass
+class NothingPlayedError(LeagueError):
+    """The chat has no league yet."""
+
+
+@dataclass
+class StrangerError(LeagueError):
+    """Whoever asks, or whom their message answers, is no player of the league."""
+
+    myself: bool
+
 
 KINDS = {
     "month": "month",
@@ -63,6 +77,7 @@ def players_in(people: Lines, order: Order, rows: Sequence[PlayerRow]) -> tuple[
     """The players whom the lines name; without lines whom the message answers, or else its author.
 
     Raises:
+        StrangerError: Nobody is named, and whoever is meant is no player.
         UnknownNameError: The league does not know one of them.
         AmbiguousNameError: A name can mean more than one.
         UnclearError: A line is no name.
@@ -75,6 +90,8 @@ def players_in(people: Lines, order: Order, rows: Sequence[PlayerRow]) -> tuple[
         player = reading.player
         if reading.unnamed:
             player = roster.with_account((order.reply_to or order.actor).telegram_id)
+            if player is None:
+                raise StrangerError(myself=order.reply_to is None)
         if player is None:
             raise UnknownNameError(index)
         found.append(player)

@@ -36,6 +36,7 @@ from bot.services.refusals import (
     Who,
 )
 from bot.services.voids import TakenBackAlreadyError
+from bot.services.whom import NothingPlayedError, StrangerError
 from bot.views import dates, doubts, misreadings, numbers, objections, remarks
 from bot.views.clubs import refusals as clubs
 from bot.views.languages import speaking
@@ -227,6 +228,18 @@ def _(refusal: UnbalancedError, scene: Scene) -> Text:
 @sentence.register
 def _(_refusal: NoSuchPeriodError, scene: Scene) -> Text:
     return joined([say("Neither a period nor a name known here."), scene.form], " ")
+
+
+@sentence.register
+def _(_refusal: NothingPlayedError, _scene: Scene) -> Text:
+    return say("No game is closed yet. /newgame opens one.")
+
+
+@sentence.register
+def _(refusal: StrangerError, _scene: Scene) -> Text:
+    if refusal.myself:
+        return say("You have not played here yet.")
+    return say("They have not played here yet.")
 
 
 @sentence.register

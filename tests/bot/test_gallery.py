@@ -9,12 +9,10 @@ from aiogram.types import BufferedInputFile, Chat, Message, PhotoSize
 from aiogram.utils.formatting import Bold, Text
 
 from bot.post import Pace, Post
-from bot.services.orders import Place
-from tests.bot.recording import EVENING, GROUP, TOKEN, RecordingSession, VirtualClock, refused
+from tests.bot.recording import EVENING, GROUP, TOKEN, RecordingSession, VirtualClock, refused, typed
 
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>'
 CIRCLE = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><circle r="5"/></svg>'
-PLACE = Place(GROUP, 0, "Village poker")
 WORDS = Text(Bold("Rating"))
 
 
@@ -49,7 +47,7 @@ async def test_the_same_picture_is_uploaded_once(
 ) -> None:
     session.answers(taken, SendPhoto, times=3)
     for svg in (SQUARE, SQUARE, CIRCLE):
-        await post.picture(PLACE, svg, WORDS)
+        await post.picture(typed("/chart"), svg, WORDS)
         await clock.run(5)
     assert photos(session) == ["upload", "AgACAgIAAx", "upload"]
 
@@ -57,7 +55,7 @@ async def test_the_same_picture_is_uploaded_once(
 async def test_the_words_stand_below_the_picture_with_their_marks(
     post: Post, session: RecordingSession, clock: VirtualClock
 ) -> None:
-    await post.picture(PLACE, SQUARE, WORDS)
+    await post.picture(typed("/chart"), SQUARE, WORDS)
     await clock.run(5)
     method = session.of(SendPhoto)[0].method
     assert isinstance(method, SendPhoto)
@@ -68,11 +66,11 @@ async def test_an_id_that_telegram_forgot_gives_way_to_words_and_the_next_time_t
     post: Post, session: RecordingSession, clock: VirtualClock
 ) -> None:
     session.answers(taken, SendPhoto)
-    await post.picture(PLACE, SQUARE, WORDS)
+    await post.picture(typed("/chart"), SQUARE, WORDS)
     await clock.run(5)
     session.answers(refused("wrong file identifier/HTTP URL specified"), SendPhoto)
     for _ in range(2):
-        await post.picture(PLACE, SQUARE, WORDS)
+        await post.picture(typed("/chart"), SQUARE, WORDS)
         await clock.run(5)
     assert photos(session) == ["upload", "AgACAgIAAx", "upload"]
     assert [call.text for call in session.of(SendMessage)] == ["Rating"]
@@ -81,7 +79,7 @@ async def test_an_id_that_telegram_forgot_gives_way_to_words_and_the_next_time_t
 async def test_a_picture_that_cannot_be_drawn_leaves_its_words(
     post: Post, session: RecordingSession, clock: VirtualClock
 ) -> None:
-    await post.picture(PLACE, "<svg", WORDS)
+    await post.picture(typed("/chart"), "<svg", WORDS)
     await clock.run(5)
     assert [call.text for call in session.of(SendMessage)] == ["Rating"]
 

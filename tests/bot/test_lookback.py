@@ -5,9 +5,9 @@ from datetime import date
 import pytest
 
 from bot.services.commands import heard
-from bot.services.readings import UnknownNameError
 from bot.services.records import GameStatus
 from bot.services.stats import Rival, Stats
+from bot.services.whom import StrangerError
 from db.models import AnnouncementRow
 from db.types import AnnouncementState
 from tests.bot.conftest import EVENING, Town
@@ -125,7 +125,7 @@ async def test_figures_may_be_of_a_period(town: Town, words: str, games: int) ->
 
 async def test_somebody_who_has_not_played_has_no_figures(town: Town) -> None:
     await play(town, *AUTUMN)
-    with pytest.raises(UnknownNameError):
+    with pytest.raises(StrangerError):
         await figures(town, "/stats", "Zoe")
 
 

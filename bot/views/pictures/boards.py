@@ -25,7 +25,7 @@ GAP, RANK = 15, 78
 NAME = 150
 # A letter in parts of its size, with some to spare: what is wider still is cut off without «…».
 LETTER, BOLD_LETTER = 0.64, 0.72
-CAPTION_NAME = 20
+CAPTION_NAME = 12
 
 
 @dataclass(frozen=True, slots=True)

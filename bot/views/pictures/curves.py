@@ -23,7 +23,7 @@ LABEL = 18
 BOLD = 1.15
 LABEL_NAME = 10
 LEFT_OF_AXIS = 10
-CAPTION_NAME = 20
+CAPTION_NAME, TITLE_NAME = 12, 20
 # So many evenings are drawn one by one, with a dot each.
 DOTTED = 40
 
@@ -126,7 +126,7 @@ def places_picture(report: Report[Places]) -> str:
     most = max(record.players)
     step = max(1, -(-most // 10))
     grid = [-place for place in sorted({1, *range(step, most + 1, step), most}, reverse=True)]
-    who = cut(shown(report.names[record.player]), CAPTION_NAME)
+    who = cut(shown(report.names[record.player]), TITLE_NAME)
     title = plain(say("Places · {player}", player=who))
     plot = Plot(title, _below(record), len(record.days), grid, WIDTH - EDGE - 40)
     plot.grid(grid, lambda value: str(-value), zero=None)
@@ -194,7 +194,7 @@ def _label(report: Report[Chart], curve: Curve) -> str:
 def _title(report: Report[Chart]) -> str:
     chart = report.record
     if len(chart.curves) == 1:
-        who = cut(shown(report.names[chart.curves[0].player]), CAPTION_NAME)
+        who = cut(shown(report.names[chart.curves[0].player]), TITLE_NAME)
         return plain(say("Profit · {player}", player=who))
     return plain(say("Profit, evening by evening"))
 
