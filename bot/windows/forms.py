@@ -271,7 +271,7 @@ def begun(report: Report[Begun], purpose: Purpose) -> State:
     if filled is None:
         return Menu(purpose, formulas=formulas if len(formulas) < len(offered(purpose)) else ())
     screen = onward(filled.form, Menu(purpose))
-    if isinstance(screen, Filling):
+    if isinstance(screen, Filling) and screen.listing == filled.form.listings[0].key:
         return screen.filled(filled)
     return replace(screen, flaw=filled.flaw) if isinstance(screen, Asking) else screen
 

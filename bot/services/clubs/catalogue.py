@@ -24,6 +24,9 @@ class Vocabulary(Protocol):
     def club(self, formula: Formula) -> Iterable[str]:
         """What the club of a formula is called, its name in the catalogue aside."""
 
+    def labels(self, question: Question) -> Iterable[str]:
+        """What a question is called, its key aside."""
+
     def choices(self, question: Question) -> Iterable[tuple[str, str | int | bool]]:
         """The words for the answers to a question, with the answer that each stands for."""
 

@@ -144,8 +144,9 @@ class FormService:
             players: Sequence[PlayerRow] = ()
             if form.purpose is Purpose.LADDER:
                 players = await look.unit.players.of_league(look.league.id)
-        reader = _Reader(form, key, self.vocabulary, players)
-        filled = reader.read(lines) if lines and key else Filled(form)
+        filled = Filled(form)
+        if lines and key:
+            filled = _Reader(form, key, self.vocabulary, players).read(lines)
         if filled.flaw:
             filled.flaw.report = Report(None, look.league, names_of(players))
         return Report(filled, look.league, names_of(players))
@@ -160,7 +161,7 @@ class _Reader:
 
     def __init__(self, form: Form, key: str, vocabulary: Vocabulary, players: Sequence[PlayerRow]) -> None:
         self._form = form
-        self._listing: Listing = form.listing(key) if key else form.listings[0]
+        self._listing: Listing = form.listing(key)
         self._vocabulary = vocabulary
         self._roster: Roster = roster_of(players)
         self._hidden = {row.id for row in players if row.hidden}

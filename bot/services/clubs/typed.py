@@ -81,7 +81,8 @@ def answer_in(text: str, question: Question, vocabulary: Vocabulary | None = Non
 def answers_in(words: Sequence[str], form: Form, vocabulary: Vocabulary) -> tuple[Form, int]:
     """The form with the answers that the first words give, and how many words that were.
 
-    Choices come in any order; numbers answer what has to be answered, in its order.
+    Choices come in any order; numbers answer what has to be answered, in its order; `importance=1.5` answers
+    what it names.
     """
     at = 0
     while at < len(words):
@@ -164,6 +165,9 @@ def number_in(text: str) -> str | None:
 def _chosen(text: str, form: Form, vocabulary: Vocabulary) -> Form | None:
     """The form with the answer that a word is; None where it answers nothing that is still open."""
     open_questions = [each for each in form.questions if each.key not in form.answers]
+    name, sign, rest = text.partition("=")
+    if sign:
+        return _told(name, rest, form, vocabulary)
     for question in open_questions:
         if question.choices:
             choice = _word(text, vocabulary.choices(question))
@@ -177,6 +181,17 @@ def _chosen(text: str, form: Form, vocabulary: Vocabulary) -> Form | None:
         return form.answered(wanted, accepted(wanted, number))
     except RefusedError:
         return None
+
+
+def _told(name: str, text: str, form: Form, vocabulary: Vocabulary) -> Form | None:
+    """The form with the answer to the question that is named; None where none is, or it is no answer."""
+    for question in form.questions:
+        if fold(name) in {fold(each) for each in (question.key, *vocabulary.labels(question))}:
+            try:
+                return form.answered(question, answer_in(text, question, vocabulary))
+            except RefusedAnswerError:
+                return None
+    return None
 
 
 def _value(text: str, question: Question, vocabulary: Vocabulary | None) -> object:

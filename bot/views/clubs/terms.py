@@ -119,6 +119,11 @@ class Words:
         for spoken in TERMS.available_locales:
             yield _looked_up(f"{CLUB}{_CONTEXT}{club_of(formula)}", "", spoken)
 
+    def labels(self, question: Question) -> Iterator[str]:
+        """The labels of a question."""
+        for spoken in TERMS.available_locales:
+            yield _looked_up(question.label, question.label, spoken)
+
     def choices(self, question: Question) -> Iterable[tuple[str, str | int | bool]]:
         """The words for the answers to a question."""
         for value in question.choices:
