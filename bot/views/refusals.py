@@ -37,7 +37,7 @@ from bot.services.refusals import (
 )
 from bot.services.voids import TakenBackAlreadyError
 from bot.services.whom import NothingPlayedError, StrangerError
-from bot.views import dates, doubts, misreadings, numbers, objections, remarks
+from bot.views import dates, doubts, files, misreadings, numbers, objections, remarks
 from bot.views.clubs import refusals as clubs
 from bot.views.languages import speaking
 from bot.views.names import name
@@ -45,7 +45,7 @@ from bot.views.say import joined, say, say_many
 from bot.views.scenes import Scene, example, sentence
 
 # Their sentences are registered by being imported.
-__all__ = ["clubs", "doubts", "misreadings", "objections", "refused", "remarks"]
+__all__ = ["clubs", "doubts", "files", "misreadings", "objections", "refused", "remarks"]
 
 
 def refused(refusal: LeagueError, league: League, spoken: Spoken | None, lines: Lines = ()) -> Text:
@@ -99,7 +99,8 @@ def _(refusal: GameOverError, scene: Scene) -> Text:
     if refusal.status == GameStatus.CANCELLED or refusal.ended_at is None:
         return say("Game {number} is called off and counts for nothing.", number=number)
     time = dates.clock(datetime.fromisoformat(refusal.ended_at), scene.league.zone)
-    return say("Game {number} closed at {time}.", number=number, time=time)
+    fix = f"/fix {number}"
+    return say("Game {number} closed at {time}. An administrator can {fix}", number=number, time=time, fix=fix)
 
 
 @sentence.register

@@ -14,7 +14,6 @@ from bot.config import Settings
 from bot.post import Limits, Pace
 from bot.sandbox import Limits as TelegramLimits
 from bot.sandbox import Sandbox, World
-from bot.sandbox.bots import Bot
 from bot.sandbox.chats import Chat, Message
 from bot.sandbox.people import User
 from db.migrations import upgrade
@@ -32,8 +31,7 @@ class Phone:
     world: World
     chat: Chat
     people: dict[str, User]
-    house: House
-    folder: Path
+    service: "Service"
 
     async def says(self, name: str, text: str, *, to: Message | None = None) -> Message:
         """Somebody writes."""
@@ -51,16 +49,23 @@ class Phone:
         """Somebody presses buttons of a message, one after the other; the words of the toasts."""
         toasts = []
         for label in labels:
-            press = self.world.press(self.people[name], message, label)
+            press = self.world.press(self.people[name], message, self._button(message, label))
             answer = await self.world.toast(press, seconds=PATIENCE)
             toasts.append(plain(answer.get("text")))
             await self.settles()
         return toasts
 
+    def _button(self, message: Message, label: str) -> str:
+        """The data of the button with this label or, failing that, with a part of it."""
+        buttons = [(plain(each["text"]), each.get("callback_data", "")) for each in message.buttons()]
+        full = [data for text, data in buttons if text == label]
+        found = full or [data for text, data in buttons if label in text]
+        return found[0] if found else label
+
     async def settles(self) -> None:
         """Wait until nothing happens any more."""
         await self.world.quiet(seconds=PATIENCE)
-        while self.house.post.at_work:
+        while self.service.house.post.at_work:
             await self.world.quiet(seconds=PATIENCE, settled=SETTLED_SECONDS)
 
     @property
@@ -105,45 +110,58 @@ class Phone:
         return [plain(button["text"]) for button in message.buttons()]
 
 
-def plain(text: str | None) -> str:
-    """Words as they are read: a space that does not break is a space."""
-    return (text or "").replace("\N{NO-BREAK SPACE}", " ")
+@dataclass(eq=False)
+class Service:
+    """The bot at work in this process, on one database."""
+
+    settings: Settings
+    house: House
+    work: asyncio.Task[None]
+
+    @classmethod
+    async def start(cls, settings: Settings) -> "Service":
+        """Build the bot and let it run."""
+        house = await build(settings, pace=Pace(HURRIED))
+        return cls(settings, house, asyncio.create_task(house.run()))
+
+    async def stop(self) -> None:
+        """Let it finish what it does, and end."""
+        self.house.intake.stop()
+        await self.work
+
+    async def restart(self) -> None:
+        """End it and begin anew: what was in memory only is gone."""
+        await self.stop()
+        again = await self.start(self.settings)
+        self.house, self.work = again.house, again.work
 
 
 @asynccontextmanager
-async def phone(
-    folder: Path, *names: str, language: str = "en", allowed: tuple[int, ...] = ()
-) -> AsyncIterator[Phone]:
+async def phone(folder: Path, *names: str, language: str = "en") -> AsyncIterator[Phone]:
     """A group of these people with the running bot in it."""
     world = World(limits=TelegramLimits(on=False))
     bot = world.bot("League", "league_bot")
     url = f"sqlite+aiosqlite:///{folder / 'league.db'}"
     await upgrade(url)
-    async with Sandbox(world) as sandbox, running(sandbox, bot, url, language, allowed) as house:
-        people = {name: world.person(name, language=language) for name in names}
-        chat = world.group("Poker", *people.values())
-        world.add_bot(next(iter(people.values())), chat, bot, "can_pin_messages", "can_delete_messages")
-        one = Phone(world, chat, people, house, folder)
-        await one.settles()
-        yield one
+    async with Sandbox(world) as sandbox:
+        settings = Settings.model_construct(
+            bot_token=SecretStr(bot.token),
+            database_url=SecretStr(url),
+            telegram_api_url=sandbox.url,
+            default_language=language,
+        )
+        service = await Service.start(settings)
+        try:
+            people = {name: world.person(name, language=language) for name in names}
+            chat = world.group("Poker", *people.values())
+            world.add_bot(next(iter(people.values())), chat, bot, "can_pin_messages", "can_delete_messages")
+            one = Phone(world, chat, people, service)
+            await one.settles()
+            yield one
+        finally:
+            await service.stop()
 
 
-@asynccontextmanager
-async def running(
-    sandbox: Sandbox, bot: Bot, url: str, language: str, allowed: tuple[int, ...] = ()
-) -> AsyncIterator[House]:
-    """The bot at work, until the end of the block."""
-    settings = Settings.model_construct(
-        bot_token=SecretStr(bot.token),
-        database_url=SecretStr(url),
-        telegram_api_url=sandbox.url,
-        default_language=language,
-        allowed_chats=allowed,
-    )
-    house = await build(settings, pace=Pace(HURRIED))
-    work = asyncio.create_task(house.run())
-    try:
-        yield house
-    finally:
-        house.intake.stop()
-        await work
+def plain(text: str | None) -> str:
+    """Words as they are read: a space that does not break is a space."""
+    return (text or "").replace("\N{NO-BREAK SPACE}", " ")

@@ -1,0 +1,106 @@
+"""Commands that ask back: the question, its buttons, and what an answer records."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.bot.phone import Phone, phone
+
+
+@pytest.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Phone]:
+    """Anna, who hosts, and Boris sit with 500 each."""
+    async with phone(tmp_path, "Anna", "Boris") as one:
+        await one.plays("Anna: /newgame 500", "Anna: /join", "Boris: /join")
+        yield one
+
+
+async def test_a_bare_newgame_opens_by_a_tap(table: Phone) -> None:
+    await table.plays("Anna: /cancelgame", "Anna: /newgame")
+    assert table.said == "Anna · open a game? Buy-in 500 ₽"
+    assert table.labels(table.last) == ["♠ Open · 500", "Other amount", "✖"]
+    await table.presses("Anna", table.last, "♠ Open · 500")
+    assert table.lines(table.card)[0].startswith("♠ Game 2 · ")
+
+
+async def test_a_bare_newgame_takes_another_buy_in_from_the_pad(table: Phone) -> None:
+    await table.plays("Anna: /cancelgame", "Anna: /newgame")
+    await table.presses("Anna", table.last, "Other amount")
+    assert table.said == "Anna, how much is the buy-in?"
+    await table.presses("Anna", table.last, "2", "5", "0", "✔")
+    assert table.lines(table.card)[1].startswith("Buy-in 250 ₽")
+
+
+async def test_the_first_newgame_of_a_chat_asks_for_its_buy_in(tmp_path: Path) -> None:
+    async with phone(tmp_path, "Anna") as one:
+        await one.says("Anna", "/newgame")
+        assert one.said == "Anna, how much is the buy-in?"
+        await one.says("Anna", "500", to=one.last)
+        assert one.lines(one.card)[1].startswith("Buy-in 500 ₽")
+
+
+async def test_where_no_game_is_open_the_next_one_is_a_tap_away(table: Phone) -> None:
+    await table.plays("Anna: /cancelgame", "Boris: /rebuy")
+    assert table.labels(table.last) == ["♠ Open · 500", "✖"]
+
+
+async def test_two_roubles_or_two_buy_ins(table: Phone) -> None:
+    await table.says("Anna", "/rebuy 2")
+    assert table.said == "Anna · 2 ₽ or 2 buy-ins?"
+    assert table.labels(table.last) == ["2 ₽", "1,000 ₽", "✖"]
+    toasts = await table.presses("Anna", table.last, "1,000 ₽")
+    assert toasts == ["Rebuy 1,000 ₽, 1,500 ₽ in total"]
+
+
+async def test_new_guests_are_asked_for_all_at_once(table: Phone) -> None:
+    await table.says("Anna", "/join Zoe, Uncle Kolya")
+    assert table.said == "Anna · new guests: «Zoe», «Uncle Kolya»?"
+    await table.presses("Anna", table.last, "✅ Yes, 2 new guests")
+    assert [table.row("Zoe"), table.row("Uncle")] == ["Zoe 500 ·", "Uncle Kolya 500 ·"]
+
+
+async def test_who_of_two_is_chosen_by_a_button(table: Phone) -> None:
+    await table.says("Anna", "/join Sasha K, Sasha M")
+    await table.presses("Anna", table.last, "✅ Yes, 2 new guests")
+    await table.says("Anna", "/cashout Sasha 300, Boris 100")
+    assert table.said == "Anna · «Sasha 300»: who?"
+    await table.presses("Anna", table.last, "Sasha M")
+    assert [table.row("Sasha M"), table.row("Boris")] == ["Sasha M 500 300 −200", "Boris 500 100 −400"]
+
+
+async def test_an_undo_about_somebody_else_asks_first(table: Phone) -> None:
+    await table.plays("Anna: /rebuy Boris", "Anna: /undo")
+    assert table.said == "Anna · undo Boris: rebuy 500?"
+    await table.presses("Anna", table.last, "↩️ Undo")
+    assert table.row("Boris") == "Boris 500 ·"
+
+
+async def test_a_question_is_its_askers_to_answer(table: Phone) -> None:
+    await table.says("Anna", "/rebuy 2")
+    assert await table.presses("Boris", table.last, "1,000 ₽") == ["This window belongs to Anna"]
+
+
+async def test_a_second_window_of_the_same_person_takes_the_place_of_the_first(table: Phone) -> None:
+    await table.says("Anna", "/rebuy 2")
+    await table.presses("Anna", table.card, "🏁 Cash out")
+    assert table.below_the_card == ["Anna, how much is left? In 500 ₽, on the table 1,000 ₽."]
+
+
+async def test_a_window_from_before_a_restart_says_so_and_opens_afresh(table: Phone) -> None:
+    await table.presses("Anna", table.card, "🏁 Cash out")
+    await table.presses("Anna", table.last, "7")
+    old = table.last
+    await table.service.restart()
+    await table.settles()
+    toasts = await table.presses("Anna", old, "✔ Record")
+    assert toasts == ["This window is out of date; nothing in it was recorded"]
+    assert table.below_the_card == ["Anna, how much is left? In 500 ₽, on the table 1,000 ₽."]
+    assert (table.row("Anna"), old.deleted) == ("Anna 500 ·", True)
+
+
+async def test_a_button_that_no_longer_does_anything_says_so(table: Phone) -> None:
+    card = table.card
+    data = [*card.buttons()][1]["callback_data"]
+    await table.says("Anna", "/cancelgame")
+    assert await table.presses("Anna", card, data) == ["Game 1 is called off and counts for nothing."]
