@@ -169,6 +169,13 @@ class GameRow(Table, table=True):
             postgresql_where=text("status = 'open'"),
         ),
         Index(
+            "ix_game_unfinished",
+            "league_id",
+            "number",
+            sqlite_where=text("status IN ('open', 'undecided')"),
+            postgresql_where=text("status IN ('open', 'undecided')"),
+        ),
+        Index(
             "ix_game_transfers_due_at",
             "transfers_due_at",
             sqlite_where=text("transfers_due_at IS NOT NULL"),

@@ -1,4 +1,4 @@
-"""The list style of a league; what was bought, how often, and how long somebody sat, in the results."""
+"""The list style of a league; what was bought, how often, and how long somebody sat; the unfinished games."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -13,10 +13,19 @@ def upgrade() -> None:
     op.add_column("result", sa.Column("money_in", sa.BigInteger()))
     op.add_column("result", sa.Column("buy_ins", sa.SmallInteger()))
     op.add_column("result", sa.Column("minutes", sa.SmallInteger()))
+    unfinished = sa.text("status IN ('open', 'undecided')")
+    op.create_index(
+        "ix_game_unfinished",
+        "game",
+        ["league_id", "number"],
+        sqlite_where=unfinished,
+        postgresql_where=unfinished,
+    )
 
 
 def downgrade() -> None:
     """Profits alone, in tables alone."""
+    op.drop_index("ix_game_unfinished", "game")
     for name in ("minutes", "buy_ins", "money_in"):
         op.drop_column("result", name)
     op.drop_column("league", "list_style")
