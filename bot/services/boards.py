@@ -3,12 +3,12 @@
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, datetime
 
 from bot.services import scores
 from bot.services.movement import Move, moves
 from bot.services.operations import Desk, Look, names_of
-from bot.services.orders import Order, Report
+from bot.services.orders import Order, Place, Report
 from bot.services.periods import Period
 from bot.services.scores import BoardLine
 from bot.services.whom import period_of
@@ -87,18 +87,25 @@ class BoardService:
         self._kept: OrderedDict[tuple[int, str, int], Ranked] = OrderedDict()
 
     async def rating(self, order: Order, words: Sequence[str] = (), *, moving: bool = False) -> Report[Board]:
-        """The rating of the period that the words name, the running month's if they name none.
+        """The rating that somebody asks for; see `of`."""
+        return await self.of(order.place, order.at, words, moving=moving)
+
+    async def of(
+        self, place: Place, at: datetime, words: Sequence[str] = (), *, moving: bool = False
+    ) -> Report[Board]:
+        """A chat's rating of the period that the words name, the running month's if they name none.
 
         A period without a closed game gives way to the nearest of its kind that has one, an earlier
         one if there is any.
 
         Args:
-            order: Who asks, where and when.
+            place: The chat.
+            at: The present moment.
             words: A kind of period, its key, or both.
             moving: Whether it is asked how far players have moved.
         """
-        async with self.desk.looking(order.place) as look:
-            today = look.league.day_of(order.at)
+        async with self.desk.looking(place) as look:
+            today = look.league.day_of(at)
             asked = period_of(words, today) or Period.month_of(today)
             club = await club_of(look)
             if club is None:

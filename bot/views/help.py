@@ -20,7 +20,7 @@ def help_(league: League, *, private: bool) -> Text:
                 say("For everybody in one line: /cashout Anna 2750, Boris 2100, Vera 0"),
                 say("A mistake: /undo · the ledger: /log · the card: /game · the end: /close"),
                 say("It does not count: /cancelgame"),
-                say("**Look:** /rating · /rating year · /rating all · /rules"),
+                say("**Look:** /rating · /stats · /hall · /games · /chart · /rules"),
             ],
             "\n",
         )
