@@ -11,9 +11,10 @@ from bot.demo.cast import CASTS, Cast
 from bot.demo.stage import Clock, performing
 from bot.sandbox import Limits, Sandbox, World
 from bot.sandbox.chats import Chat
+from bot.sandbox.people import Member
 from bot.sandbox.screen import Screen
 
-RIGHTS = ("can_pin_messages", "can_delete_messages", "can_manage_chat")
+RIGHTS = frozenset({"can_pin_messages", "can_delete_messages", "can_manage_chat"})
 
 
 class PortTakenError(Exception):
@@ -56,7 +57,7 @@ async def page(language: str, port: int = 0, clock: Clock | None = None) -> Asyn
     zone = Settings.model_fields["default_timezone"].default.key
     Screen(world, {"language": language, "zone": zone, **cast.setting()}).mount(sandbox.app)
     chat = gather(world, cast, language)
-    world.add_bot(next(member.user for member in chat.present()), chat, bot, *RIGHTS)
+    world.change(chat, Member(bot.user, "administrator", RIGHTS), next(iter(chat.present())).user)
     async with AsyncExitStack() as stack:
         try:
             await stack.enter_async_context(sandbox)

@@ -17,7 +17,9 @@ export function start() {
   on("impossible", ({ why }) => toast(why));
 }
 
-export const waiting = (message, button) => busy.get(name(message, town.me.id)) === button.callback_data;
+export function waiting(message, button) {
+  return Boolean(button.callback_data) && busy.get(name(message, town.me.id)) === button.callback_data;
+}
 
 export async function press(message, button) {
   if (button.copy_text) {

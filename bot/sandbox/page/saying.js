@@ -1,6 +1,6 @@
 // Writing as the person chosen: commands by a tap, links to the bot, names of people in the text.
 
-import { act, bot, group, here, look, tell, town } from "./town.js";
+import { act, bot, group, here, look, standing, tell, town } from "./town.js";
 import { word } from "./words.js";
 
 export async function say(text, more = {}) {
@@ -22,6 +22,10 @@ export function command(text) {
 // What somebody pressed inside a text, or the link behind a button.
 export function follow(target) {
   if (target.command) return command(target.command);
+  // The link that adds the bot; here it is in already, so what is left is the right it asks for.
+  if (new RegExp(`t\\.me/${bot().username}\\?.*startgroup.*admin`, "i").test(target.url) && standing(town.me).admin) {
+    return act("promote", { person: town.me.id, chat: group().id, whom: bot().id });
+  }
   const own = new RegExp(`^https?://t\\.me/${bot().username}\\?start=([\\w-]*)`, "i").exec(target.url);
   if (own) {
     look("private");
