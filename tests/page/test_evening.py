@@ -34,6 +34,7 @@ async def test_a_first_evening_is_closed_by_buttons_and_its_month_announced(
     async with booth_of(words.language) as booth, opened(browser, booth) as phone:
         await play(phone, words)
         await expect(phone.said(words.net)).to_contain_text(f"→ {words.people[2]}")
+        await expect(phone.page.locator("#hint .step")).to_have_text(re.compile("^6 "))
         taps = phone.taps
         await phone.page.locator("#open-tools").click()
         await phone.page.get_by_role("button", name=words.first).click()
