@@ -5,7 +5,7 @@ from db.repositories.archive import Archive, UnfitError
 from db.repositories.corrections import Corrections
 from db.repositories.finished import Evening, Finished
 from db.repositories.games import Games
-from db.repositories.ladders import Ladders
+from db.repositories.ladders import Ladders, Stood
 from db.repositories.leagues import Leagues
 from db.repositories.ledger import Ledger
 from db.repositories.merges import Claims, Merges
@@ -36,6 +36,7 @@ __all__ = [
     "Portions",
     "Requisites",
     "Results",
+    "Stood",
     "Stretch",
     "Transfers",
     "UnfitError",

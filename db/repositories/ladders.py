@@ -1,11 +1,23 @@
 """The ladders of leagues, with their matches."""
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
+from sqlalchemy import bindparam, update
+from sqlalchemy.orm.attributes import set_committed_value
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from db.ladders import LadderRow, MatchRow, MatchSeatRow
+
+
+class Stood(NamedTuple):
+    """What a seat says once its ladder is played again."""
+
+    person_id: int
+    before: str
+    after: str
+    games: int
 
 
 class Ladders:
@@ -33,6 +45,31 @@ class Ladders:
         """Begin a ladder, or record a match with its seats."""
         self._session.add_all(rows)
         await self._session.flush()
+
+    async def restate(self, seats: Sequence[tuple[MatchSeatRow, Stood]]) -> None:
+        """Let seats say something else, all in one statement; what else is waiting is written too."""
+        await self._session.flush()
+        if not seats:
+            return
+        match_id, seat = col(MatchSeatRow.match_id), col(MatchSeatRow.seat)
+        statement = (
+            update(MatchSeatRow.__table__)  # type: ignore[attr-defined]  # SQLModel does not declare it
+            .where(match_id == bindparam("in_match"), seat == bindparam("at"))
+            .values({name: bindparam(f"new_{name}") for name in Stood._fields})
+        )
+        rows = [
+            {
+                "in_match": row.match_id,
+                "at": row.seat,
+                **{f"new_{name}": value for name, value in stood._asdict().items()},
+            }
+            for row, stood in seats
+        ]
+        connection = await self._session.connection()
+        await connection.execute(statement, rows)
+        for row, stood in seats:
+            for name, value in stood._asdict().items():
+                set_committed_value(row, name, value)
 
     async def matches(self, ladder_id: int) -> Sequence[MatchRow]:
         """Every match of a ladder, voided ones too, in order of play."""

@@ -199,8 +199,7 @@ async def add_ladder(work: Work, formula: Formula) -> LadderRow:
 async def _rewritten(work: Work, row: LadderRow) -> Roll:
     """The ladder, played again and stored."""
     roll = await roll_of(work.unit, row, await work.players())
-    roll.rewrite()
-    await work.unit.ladders.add()
+    await work.unit.ladders.restate(roll.restated())
     return roll
 
 

@@ -11,6 +11,7 @@ from bot.services.clubs.forms import known, written
 from db import UnitOfWork
 from db.ladders import LadderRow, MatchRow, MatchSeatRow
 from db.models import PlayerRow
+from db.repositories import Stood
 from ratings import Formula
 
 
@@ -77,14 +78,16 @@ class Roll:
             book.standings.update(zip(people, outcome.after, strict=True))
         return book
 
-    def rewrite(self) -> None:
-        """Store every match as it comes out when the ladder is played again."""
+    def restated(self) -> list[tuple[MatchSeatRow, Stood]]:
+        """The seats that say something else when the ladder is played again; the matches say it already."""
+        changed = []
         for match, outcome in self.replayed():
             match.reason = outcome.reason
             for seat, before, after in zip(self.seats[match.id], outcome.before, outcome.after, strict=True):
-                stood = (self.person(seat), written(before.rating), written(after.rating), before.games)
+                stood = Stood(self.person(seat), written(before.rating), written(after.rating), before.games)
                 if stood != (seat.person_id, seat.before, seat.after, seat.games):
-                    seat.person_id, seat.before, seat.after, seat.games = stood
+                    changed.append((seat, stood))
+        return changed
 
     def _stored(self, match: MatchRow) -> Outcome:
         before, after = [], []
