@@ -128,8 +128,9 @@ class Announcer:
 
         def land(done: asyncio.Task[Outcome]) -> None:
             del self._flying[report.record.id]
-            self._landed.append(done.result())
-            self._looks = self._looks or done.result().state is State.UNCERTAIN
+            outcome = Outcome(report.record.id, State.UNCERTAIN) if done.cancelled() else done.result()
+            self._landed.append(outcome)
+            self._looks = self._looks or outcome.state is State.UNCERTAIN
             self._ring()
 
         task.add_done_callback(land)

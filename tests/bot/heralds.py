@@ -32,13 +32,16 @@ PROFITS = {"Anna": 500, "Boris": 0, "Vera": -500}
 
 @dataclass
 class Herald:
-    """An announcer on a database, its Telegram, and a moment that a test moves by hand."""
+    """An announcer on a database, its Telegram, and a moment that a test moves by hand.
+
+    With `limits` the post keeps to them, by the virtual clock; without, it is in no way held up.
+    """
 
     database: Database
     now: datetime = DUE
     alone: bool = False
     pictures: bool = False
-    limits: Limits = HURRIED
+    limits: Limits | None = None
     language: str = "en"
     clock: VirtualClock = field(default_factory=VirtualClock)
     _numbers: "count[int]" = field(default_factory=lambda: count(1))
@@ -52,7 +55,8 @@ class Herald:
 
     def begin(self) -> None:
         """Start a process anew: nothing but the database is remembered."""
-        self.post = Post(Bot(TOKEN, session=self.session), pace=Pace(self.limits))
+        pace = Pace(self.limits, now=self.clock.now, sleep=self.clock.sleep) if self.limits else Pace(HURRIED)
+        self.post = Post(Bot(TOKEN, session=self.session), pace=pace)
         self.announcements = AnnouncementService(self.desk)
         self.announcer = Announcer(
             self.post, self.announcements, lambda: self.now, alone=self.alone, pictures=self.pictures
@@ -85,6 +89,38 @@ class Herald:
         )
         async with self.database.writing() as unit:
             return (await unit.leagues.register(chat, row)).id
+
+    async def crowd(self, count: int, day: date) -> None:
+        """So many leagues in chats of their own, with an evening of two on that day."""
+        opened_at = datetime.combine(day, time(18), UTC)
+        async with self.database.writing() as unit:
+            for number in range(count):
+                row = await unit.leagues.register(
+                    CHAT - number,
+                    LeagueRow(
+                        title="Poker",
+                        language=self.language,
+                        currency="RUB",
+                        zone="Europe/Moscow",
+                        unit=100,
+                        created_at=REGISTERED,
+                    ),
+                )
+                people = [await unit.players.add(row, name, REGISTERED) for name in ("Anna", "Boris")]
+                game = GameRow(
+                    league_id=row.id,
+                    status=GameStatus.CLOSED,
+                    played_on=day,
+                    buy_in=50000,
+                    opened_at=opened_at,
+                    ended_at=opened_at + timedelta(hours=4),
+                )
+                await unit.games.add(row, game)
+                facts = [
+                    Fact(day, game.id, each.id, place, 1, 2, 100, 30000 - 20000 * place)
+                    for place, each in enumerate(people, 1)
+                ]
+                await unit.results.write(row.id, facts)
 
     async def evening(
         self,

@@ -76,10 +76,17 @@ class Square:
         """So many questions were asked."""
         await self.town.world.pulse.until(lambda: sum(map(self.questions, self.chats)) >= count, PATIENCE)
 
-    async def settled(self, count: int, seconds: float = PATIENCE) -> None:
+    async def sent(self, count: int) -> None:
+        """So many announcements are written down as sent."""
+        await self._written(count, "sent")
+
+    async def settled(self, count: int) -> None:
         """So many announcements are written down as sent, or in doubt."""
-        async with asyncio.timeout(seconds):
-            while sum(self.states()[state] for state in ("sent", "uncertain")) < count:  # noqa: ASYNC110 - another process writes them
+        await self._written(count, "sent", "uncertain")
+
+    async def _written(self, count: int, *states: str) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while sum(self.states()[state] for state in states) < count:  # noqa: ASYNC110 - by another process
                 await asyncio.sleep(0.02)
 
 
@@ -112,6 +119,27 @@ async def test_killed_between_two_steps_it_is_posted_once_or_asked_about(
     assert await town.nursery.reaped() == 0
     assert square.states() == {state: 1}
     assert (square.posts(chat), square.questions(chat)) == (posts, questions)
+
+
+@pytest.mark.parametrize(("answer", "posts"), [("They are there", 0), ("Post them", 1)])
+async def test_the_chat_decides_what_becomes_of_a_doubt(town: Town, answer: str, posts: int) -> None:
+    square = Square(town)
+    await square.settle(1)
+    (chat,) = square.chats
+    town.nursery.defect = "die before sending"
+    await town.nursery.bear()
+    await town.nursery.reaped()
+    town.nursery.defect = ""
+    await town.nursery.bear()
+    await square.asked(1)
+    (question,) = square.said(chat)
+    press = town.world.press(chat.present()[0].user, question, answer)
+    await town.world.toast(press, PATIENCE)
+    await town.world.pulse.until(lambda: square.questions(chat) == 0, PATIENCE)
+    await square.sent(1)
+    town.nursery.kill()
+    await town.nursery.reaped()
+    assert (square.posts(chat), square.questions(chat), square.states()) == (posts, 0, {"sent": 1})
 
 
 async def two_announcers(town: Town, rounds: int, chats: int) -> Counter[int]:
