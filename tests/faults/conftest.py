@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -42,8 +43,6 @@ class Nursery:
 
     async def bear(self) -> None:
         """Start the program."""
-        assert self.process.stdin
-        assert self.process.stdout
         order = {
             "token": self.token,
             "url": self.url,
@@ -51,9 +50,18 @@ class Nursery:
             "defect": self.defect,
             "log": str(self.folder / "log"),
         }
+        self.child = await self._asked(order)
+
+    async def reaped(self) -> int:
+        """The exit code of the program, once it has ended."""
+        return await self._asked({"reap": self.child})
+
+    async def _asked(self, order: dict[str, Any]) -> int:
+        assert self.process.stdin
+        assert self.process.stdout
         self.process.stdin.write(f"{json.dumps(order)}\n".encode())
         await self.process.stdin.drain()
-        self.child = int(await self.process.stdout.readline())
+        return int(await self.process.stdout.readline())
 
     def kill(self, number: signal.Signals = signal.SIGKILL) -> None:
         """End it, without a word by default."""

@@ -1,13 +1,12 @@
 """Imports the program once and forks it as often as a fault test wants it: `python -m tests.faults.nursery`.
 
-Reads a line of JSON for each birth, prints the child's process id, and reaps what has died.
+Reads a line of JSON for each birth and prints the child's process id; for each death, and prints its exit code.
 """
 
 import asyncio
 import gc
 import json
 import os
-import signal
 import sys
 from pathlib import Path
 from typing import Any
@@ -17,9 +16,10 @@ from pydantic import SecretStr
 from bot import logs
 from bot.app import build
 from bot.config import Settings
-from bot.intake import Intake
+from bot.intake import Intake, leave_in_time
 from bot.post import Limits, Pace
 from bot.services.operations import Desk
+from tests.faults.deaths import plant_death
 
 # The sandbox of a fault test takes everything at once.
 HURRIED = Limits(per_second=1000, per_minute=1000, gap=0, card_gap=0)
@@ -47,6 +47,7 @@ def plant(defect: str) -> None:
                 return work, {}
 
         Desk._refuse = forget  # type: ignore[method-assign]
+    plant_death(defect)
 
 
 async def live(order: dict[str, str]) -> None:
@@ -57,22 +58,25 @@ async def live(order: dict[str, str]) -> None:
         telegram_api_url=order["url"],
         default_language="en",
     )
-    house = await build(settings, pace=Pace(HURRIED))
+    house = await build(settings, pace=Pace(HURRIED), alone=order["defect"] != "a twin", on_stop=leave_in_time)
     await house.run()
 
 
 def main() -> None:
-    """Fork a child for each line read."""
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    """Do what each line read says."""
     gc.freeze()
     for line in sys.stdin:
         order = json.loads(line)
+        if "reap" in order:
+            _, status = os.waitpid(order["reap"], 0)
+            sys.stdout.write(f"{os.waitstatus_to_exitcode(status)}\n")
+            sys.stdout.flush()
+            continue
         child = os.fork()
         if child == 0:
             with Path(order["log"]).open("a", encoding="utf-8") as log:
                 os.dup2(log.fileno(), 1)
                 os.dup2(log.fileno(), 2)
-                signal.signal(signal.SIGCHLD, signal.SIG_DFL)
                 logs.set_up("WARNING")
                 plant(order["defect"])
                 asyncio.run(live(order))
