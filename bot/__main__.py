@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bot import data_commands
+from bot import data_commands, file_commands
 from bot.terminal import REFUSED, Refusal, database_refusals, instance_of, load, refusals, step_up, unusable
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ app = typer.Typer(
 
 
 data_commands.register(app)
+file_commands.register(app)
 
 
 class Language(StrEnum):
