@@ -1,8 +1,11 @@
 """The Hall of Fame: who was best player and millionaire of a month, a year, or of all time."""
 
+import json
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+
+from pydantic import TypeAdapter
 
 from bot.services import scores
 from bot.services.boards import BoardService, Club, club_of
@@ -76,6 +79,9 @@ class Chronicle:
     later: str | None = None
 
 
+TITLES = TypeAdapter(Titles)
+
+
 class HallService:
     """The Hall of Fame of each league."""
 
@@ -94,8 +100,9 @@ class HallService:
             shown = await self._boards.nearest(club, asked)
             ranked = await self._boards.ranked(club, shown)
             names = names_of(club.players)
+            said = await _announced(club, [shown])
             record = Hall(
-                titles=titles(shown, await club.facts(shown), ranked.best_k, names),
+                titles=said.get(shown) or titles(shown, await club.facts(shown), ranked.best_k, names),
                 asked=None if shown == asked else asked.key,
                 runs=shown.last_day >= today,
                 earlier=shown.same_kind(ranked.earlier).key if ranked.earlier else None,
@@ -141,12 +148,21 @@ async def _titles_of(club: Club, whole: Period, parts: Sequence[Period]) -> tupl
     kind = parts[0]
     for fact in await club.facts(whole):
         facts[kind.same_kind(fact.played_on)].append(fact)
+    played = [part for part in parts if part in facts]
+    said = await _announced(club, played)
     best_ks = await club.look.unit.announcements.best_ks(club.league_id)
     names = names_of(club.players)
     present = club.look.league.best_k
     return tuple(
-        titles(part, facts[part], best_ks.get(part.key, present), names) for part in parts if part in facts
+        said.get(part) or titles(part, facts[part], best_ks.get(part.key, present), names) for part in played
     )
+
+
+async def _announced(club: Club, periods: Sequence[Period]) -> dict[Period, Titles]:
+    """The titles as they were announced: they stay, whoever turns out to be one person since."""
+    keys = [period.key for period in periods]
+    rows = await club.look.unit.announcements.true_ones(club.league_id, keys)
+    return {Period.named(row.period): TITLES.validate_python(json.loads(row.snapshot)["titles"]) for row in rows}
 
 
 def titles(period: Period, facts: Sequence[Fact], best_k: int, names: Mapping[int, Named]) -> Titles:

@@ -208,6 +208,15 @@ class Announcements:
             query = query.where(AnnouncementRow.kind == kind)
         return (await self._session.exec(query.order_by(col(AnnouncementRow.id)))).all()
 
+    async def true_ones(self, league_id: int, periods: Sequence[str]) -> Sequence[AnnouncementRow]:
+        """What was announced of these periods, where no game has changed them since without the post saying so."""
+        query = select(AnnouncementRow).where(
+            AnnouncementRow.league_id == league_id,
+            col(AnnouncementRow.period).in_(periods),
+            col(AnnouncementRow.touched_by).is_(None),
+        )
+        return (await self._session.exec(query)).all()
+
     async def best_ks(self, league_id: int) -> dict[str, int]:
         """How many results counted in each finished period of a league, by its key."""
         query = select(AnnouncementRow.period, AnnouncementRow.best_k).where(

@@ -8,8 +8,10 @@ import pytest
 from aiogram.methods import SendMessage
 from sqlmodel import select
 
+from bot.services.boards import BoardService
 from bot.services.chats import ChatService
-from bot.services.orders import Place
+from bot.services.halls import HallService
+from bot.services.orders import Actor, Order, Place
 from bot.services.summaries import summary_in
 from db import Database
 from db.models import ChatRow, PlayerRow
@@ -268,6 +270,25 @@ async def test_who_was_hidden_or_merged_since_stays_as_announced(herald: Herald)
         people["Boris"].person_id = people["Vera"].id
     await herald.tick(DUE + MINUTE)
     assert ((await herald.rows())[0].snapshot, herald.edits()) == (said, [])
+
+
+async def test_the_hall_of_fame_shows_what_was_announced_whoever_is_one_person_since(herald: Herald) -> None:
+    league = await herald.league()
+    await herald.evening(league, NOVEMBER, {"Anna": 500, "Boris": 400, "Vera": -900})
+    await herald.evening(league, date(2026, 11, 20), {"Anna": 500, "Gena": 400, "Vera": -900})
+    await herald.tick(DUE)
+    async with herald.database.writing() as unit:
+        people = {each.name: each for each in await unit.players.of_league(league)}
+        people["Gena"].person_id = people["Boris"].id
+        (await unit.leagues.get(league)).version += 1
+    halls = HallService(herald.desk, BoardService(herald.desk))
+    order = Order(Actor(7, "Anna"), Place(CHAT), "hall", DUE)
+    titles = (await halls.hall(order)).record.titles
+    listed = (await halls.months(order)).record.titles
+    # Boris and Gena together would have been second, with 800; the head has four people, as it was said.
+    assert titles == summary_in((await herald.rows())[0]).titles
+    assert listed == (titles,)
+    assert titles.players == 4
 
 
 async def test_a_post_goes_to_the_topic_of_the_last_closed_game(herald: Herald) -> None:
