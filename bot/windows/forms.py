@@ -136,7 +136,7 @@ class Asking(OfForm):
             form = self.form.answered(self.question, value)
             if isinstance(self.before, Filling):
                 return replace(self.before, form=form, flaw=None)
-            return onward(form, replace(self, form=form, flaw=None))
+            return onward(form, replace(self, form=form, number="", flaw=None))
         form = self.form.told(self.listing, self.row, self.question, value)
         asked = self.form.listing(self.listing).asked
         at = asked.index(self.question) + 1

@@ -148,8 +148,8 @@ class MatchService:
                 return False
             game = await look.unit.games.open_in(look.row.id, order.place.thread)
             entries = standing(await look.unit.ledger.of_game(game.id)) if game else []
-            mine = [entry.at for entry in entries if entry.logged_by == order.actor.telegram_id]
-            return not mine or mine[-1] <= newest.recorded_at
+            mine = [entry for entry in entries if entry.logged_by == order.actor.telegram_id]
+            return not mine or mine[-1].operation_id < newest.operation_id
 
 
 def game_of(form: Form) -> dict[str, Any]:

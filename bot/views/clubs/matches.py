@@ -127,7 +127,7 @@ def matches_keyboard(report: Report[Matches], number: int = 1) -> InlineKeyboard
     """Each match to open, pages, and the ladder."""
     record = report.record
     part = page(record.matches, number, MATCHES_A_PAGE)
-    buttons = [(f"№{each.number}", MatchPress(act="open", match=each.id)) for each in part.items]
+    buttons = [(plain(_number(each)), MatchPress(act="open", match=each.id)) for each in part.items]
     arrows = []
     if part.number > 1:
         arrows.append(("◀", LadderPress(act="matches", ladder=record.ladder, page=part.number - 1)))
@@ -146,10 +146,14 @@ def title(slug: str) -> str:
 def _line(report: Report[Matches], line: MatchLine, league: League) -> Text:
     day = dates.cell(dates.day_at(line.played_at, league.zone))
     seats = [Text(name(report.names[seat.player]), f" {_moved(seat)}") for seat in line.seats]
-    text = Text(f"№{line.number} · {day} · ", joined(seats, ", "))
+    text = Text(_number(line), f" · {day} · ", joined(seats, ", "))
     if not line.stands:
         return Strikethrough(text)
     return joined([text, say("not rated")]) if line.reason else text
+
+
+def _number(line: MatchLine) -> Text:
+    return say("#{number}", number=str(line.number))
 
 
 def _changes(
