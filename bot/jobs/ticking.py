@@ -1,6 +1,8 @@
 """One tick a minute and at the start, in UTC; what is due at a tick is read from the database."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 
 import structlog
@@ -29,7 +31,7 @@ class Ticking:
             timezone=UTC, job_defaults={"misfire_grace_time": None, "coalesce": True, "max_instances": 1}
         )
         self._scheduler.add_job(
-            self.tick, "interval", seconds=every.total_seconds(), id="tick", next_run_time=datetime.now(UTC)
+            self._scheduled, "interval", seconds=every.total_seconds(), id="tick", next_run_time=datetime.now(UTC)
         )
 
     def start(self) -> None:
@@ -40,6 +42,11 @@ class Ticking:
         """Tick no more; one that is under way is broken off, and its transaction with it."""
         if self._scheduler.running:
             self._scheduler.shutdown(wait=False)
+
+    async def _scheduled(self) -> None:
+        # Broken off by `stop`, which is no failure for the scheduler to report.
+        with suppress(asyncio.CancelledError):
+            await self.tick()
 
     async def tick(self) -> None:
         """Do every duty; one that fails keeps the others from nothing and comes again with the next tick."""
