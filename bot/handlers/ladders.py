@@ -8,6 +8,7 @@ from bot.keyboards import LadderPress, MatchPress
 from bot.post import Post
 from bot.services.clubs.ladders import LadderService
 from bot.services.clubs.matches import MatchService
+from bot.services.clubs.shown import Curve
 from bot.services.commands import Spoken
 from bot.services.orders import Order
 from bot.services.permissions import Act
@@ -36,6 +37,9 @@ def make_router() -> Router:
 async def ladder(message: Message, order: Order, spoken: Spoken, ladders: LadderService, post: Post) -> None:
     """/ladder [formula] [player]: who stands where, or one player's way."""
     report = await ladders.asked(order, spoken)
+    if isinstance(report.record, Curve) and report.record.days:
+        await post.picture(message, clubs.curve_picture(report), clubs.ladder(report))
+        return
     await post.answer(message, clubs.ladder(report), keyboard=clubs.ladder_keyboard(report))
 
 
@@ -69,10 +73,11 @@ async def show(
 async def curve(
     press: CallbackQuery, callback_data: LadderPress, order: Order, ladders: LadderService, post: Post
 ) -> None:
-    """A player's way, in the same message."""
+    """A player's way, as a picture."""
     report = await ladders.curve(order.place, callback_data.ladder, callback_data.player)
     await post.toast(press)
-    await post.redraw_pressed(press, clubs.ladder(report), clubs.ladder_keyboard(report))
+    if report.record.days:
+        await post.picture(press, clubs.curve_picture(report), clubs.ladder(report))
 
 
 async def matches(

@@ -186,6 +186,28 @@ async def test_whoever_is_no_administrator_enters_nothing_late(group: Phone) -> 
     assert "Only a chat administrator may do this" in toast
 
 
+async def test_a_players_way_is_a_picture_with_every_step_in_words(group: Phone) -> None:
+    await group.says("Anna", "/match poker Anna 1, Boris 2")
+    await group.presses("Anna", group.last, "✔ Record")
+    await group.says("Vera", "/ladder poker Boris")
+    assert "photo" in group.last.media
+    assert "(−15)" in group.said
+
+
+async def test_an_administrator_says_what_newcomers_of_an_empty_ladder_begin_with(group: Phone) -> None:
+    await group.says("Anna", "/ladder poker start=1200")
+    await group.says("Anna", "/match poker Anna 1, Boris 2")
+    await group.presses("Anna", group.last, "✔ Record")
+    assert "Anna 1,200 → 1,215 (+15)" in group.said
+
+
+async def test_the_start_of_a_ladder_stays_once_a_match_is_recorded(group: Phone) -> None:
+    await group.says("Anna", "/match poker Anna 1, Boris 2")
+    await group.presses("Anna", group.last, "✔ Record")
+    await group.says("Anna", "/ladder poker start=1200")
+    assert group.said == "Matches have been recorded, so the start rating stays."
+
+
 async def test_a_calculator_works_in_private(group: Phone) -> None:
     chat = group.world.private(group.people["Vera"], next(iter(group.world.bots.values())))
     group.world.send(group.people["Vera"], chat, "/calc king 0 30, 0 -30")

@@ -1,5 +1,6 @@
 """Other clubs' formulas in words: forms, workings, matches and ladders."""
 
+from bot.views.clubs.curves import curve_picture
 from bot.views.clubs.forms import (
     About,
     asking,
@@ -32,6 +33,7 @@ __all__ = [
     "asking_keyboard",
     "counted",
     "counted_keyboard",
+    "curve_picture",
     "filling",
     "filling_keyboard",
     "formula_menu",

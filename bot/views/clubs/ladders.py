@@ -20,7 +20,6 @@ from bot.views.tables import Align, Column, page, table
 
 LINES_A_PAGE = 15
 MATCHES_OF_A_CURVE = 12
-BARS = "▁▂▃▄▅▆▇█"
 
 
 @spoken
@@ -123,16 +122,7 @@ def _curve(report: Report[Any], record: Curve) -> Text:
         f"{dates.cell(dates.day_at(day, zone))} {exact.rating(after)} ({exact.change(after - before)})"
         for day, before, after in zip(record.days, record.ratings, record.ratings[1:], strict=False)
     ]
-    return joined([head, facts, Text(_bars(record)), *map(Text, lines[-MATCHES_OF_A_CURVE:])], "\n")
-
-
-def _bars(record: Curve) -> str:
-    """The way up and down, a bar a match."""
-    ratings = record.ratings[-30:]
-    low, high = min(ratings), max(ratings)
-    if low == high:
-        return BARS[0] * len(ratings)
-    return "".join(BARS[int((each - low) * (len(BARS) - 1) / (high - low))] for each in ratings)
+    return joined([head, facts, *map(Text, lines[-MATCHES_OF_A_CURVE:])], "\n")
 
 
 def _ladders(record: Ladders) -> Text:
