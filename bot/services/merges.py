@@ -35,9 +35,12 @@ class SamePersonError(LeagueError):
 
 @dataclass
 class BothSatError(LeagueError):
-    """Two records sat in one game, so they are two people; `number` is the game's."""
+    """Two records sat in one game, or in one match of a ladder, so they are two people.
 
-    number: int
+    `number` is the game's; None where it was a match.
+    """
+
+    number: int | None = None
 
 
 @dataclass
@@ -116,6 +119,9 @@ async def check_apart(work: Work, one: PlayerRow, other: PlayerRow) -> None:
     if both:
         game = await work.unit.games.get(min(both))
         raise BothSatError(game.number)
+    records, others = records_of(rows, one.id), records_of(rows, other.id)
+    if await work.unit.ladders.match_of_both((row.id for row in records), (row.id for row in others)):
+        raise BothSatError
 
 
 async def _games_of(work: Work, rows: Sequence[PlayerRow], person: PlayerRow) -> set[int]:

@@ -33,6 +33,8 @@ def _(_refusal: SamePersonError, _scene: Scene) -> Text:
 
 @sentence.register
 def _(refusal: BothSatError, _scene: Scene) -> Text:
+    if refusal.number is None:
+        return say("Both sat in one match of a ladder, so they are two people.")
     return say("Both sat in game {number}, so they are two people.", number=str(refusal.number))
 
 

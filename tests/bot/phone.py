@@ -33,6 +33,11 @@ class Phone:
     people: dict[str, User]
     service: "Service"
 
+    @property
+    def house(self) -> House:
+        """The running bot's parts."""
+        return self.service.house
+
     async def says(self, name: str, text: str, *, to: Message | None = None) -> Message:
         """Somebody writes."""
         message = self.world.send(self.people[name], self.chat, text, reply_to=to)
@@ -137,7 +142,9 @@ class Service:
 
 
 @asynccontextmanager
-async def phone(folder: Path, *names: str, language: str = "en") -> AsyncIterator[Phone]:
+async def phone(
+    folder: Path, *names: str, language: str = "en", allowed: tuple[int, ...] = ()
+) -> AsyncIterator[Phone]:
     """A group of these people with the running bot in it."""
     world = World(limits=TelegramLimits(on=False))
     bot = world.bot("League", "league_bot")
@@ -149,6 +156,7 @@ async def phone(folder: Path, *names: str, language: str = "en") -> AsyncIterato
             database_url=SecretStr(url),
             telegram_api_url=sandbox.url,
             default_language=language,
+            allowed_chats=allowed,
         )
         service = await Service.start(settings)
         try:

@@ -121,3 +121,11 @@ async def test_a_member_who_leaves_with_everything_paid_is_not_spoken_of(league:
     league.world.leave(league.people["Boris"], league.chat)
     await league.settles()
     assert league.said == before
+
+
+async def test_two_who_sat_in_one_match_of_a_ladder_are_two_people(league: Phone) -> None:
+    await league.plays("Boris: /name Boris", "Zoya: /name Zoya", "Anna: /match poker Boris 1, Zoya 2")
+    await league.presses("Anna", league.last, "✔ Record")
+    await league.says("Anna", "/players")
+    toasts = await league.presses("Anna", league.last, "Boris", "👥 Same person as…", "Zoya", "✔ Yes")
+    assert toasts[-1] == "Both sat in one match of a ladder, so they are two people."
