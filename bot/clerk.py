@@ -37,8 +37,8 @@ class Clerk:
         record = report.record
         self._leagues[report.league.chat_id] = report.league
         running = record.status is GameStatus.OPEN
-        if record.asked and (running or record.status is GameStatus.UNDECIDED):
-            await self.notices.ask(Place(report.league.chat_id, record.thread), game_id)
+        if record.asked:
+            await self.notices.follow(Place(report.league.chat_id, record.thread), record)
         if not running and record.message is None:
             return None
         if record.status in OVER and record.message is not None:

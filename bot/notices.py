@@ -1,5 +1,8 @@
 """Shows what a whole chat shares about a game: one message of each kind, posted once and edited afterwards."""
 
+import asyncio
+from dataclasses import dataclass, field
+
 from aiogram.types import InlineKeyboardMarkup
 from aiogram.utils.formatting import Text
 
@@ -11,10 +14,27 @@ from bot.services.endings import Ended, Reopened
 from bot.services.notices import Notice, NoticeService
 from bot.services.orders import Place, Report
 from bot.services.payments import PaymentList
-from bot.services.records import Closed
+from bot.services.records import Card, Closed, GameStatus
 from bot.services.transfers import TransferService
 
 Picture = tuple[Text, InlineKeyboardMarkup | None]
+
+
+# A message that has been on its way for so long was refused.
+LOST_SECONDS = 600.0
+
+
+@dataclass(slots=True)
+class Coming:
+    """A message on its way: since when, and what it should show by now; None once nobody wants it."""
+
+    since: float
+    pictures: list[Picture | None] = field(default_factory=list)
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether it will not arrive any more."""
+        return asyncio.get_running_loop().time() - self.since > LOST_SECONDS
 
 
 class Notices:
@@ -27,8 +47,7 @@ class Notices:
         self._notices = notices
         self._closings = closings
         self._transfers = transfers
-        # What is being posted, with what it should show by now or None once nobody wants it.
-        self._coming: dict[tuple[int, Notice], list[Picture | None]] = {}
+        self._coming: dict[tuple[int, Notice], Coming] = {}
 
     async def ended(self, place: Place, report: Report[Ended]) -> None:
         """A game was to be closed: show its result, or what is asked before it can be."""
@@ -83,6 +102,13 @@ class Notices:
         picture = views.closing(report), views.closing_keyboard(report)
         await self._show(place, game, Notice.CLOSING, picture, anew=anew, silent=False)
 
+    async def follow(self, place: Place, card: Card) -> None:
+        """The ledger has changed: bring the message that asks up to date, or away when the game is over."""
+        if card.status in {GameStatus.OPEN, GameStatus.UNDECIDED}:
+            await self.ask(place, card.game)
+        else:
+            await self.remove(place, card.game, Notice.CLOSING)
+
     async def transfers(self, place: Place, report: Report[PaymentList], *, anew: bool = False) -> None:
         """Show who pays whom, and how far each transfer is."""
         picture = views.payments(report), views.payments_keyboard(report)
@@ -97,8 +123,8 @@ class Notices:
     async def remove(self, place: Place, game: int, notice: Notice) -> None:
         """Take a message away."""
         coming = self._coming.get((game, notice))
-        if coming is not None:
-            coming.append(None)
+        if coming is not None and not coming.is_lost:
+            coming.pictures.append(None)
             return
         message = await self._notices.message(game, notice)
         if message is not None:
@@ -117,8 +143,8 @@ class Notices:
         urgency: Urgency = Urgency.WINDOW,
     ) -> None:
         coming = self._coming.get((game, notice))
-        if coming is not None:
-            coming.append(picture)
+        if coming is not None and not coming.is_lost:
+            coming.pictures.append(picture)
             return
         message = await self._notices.message(game, notice)
         if message is not None and not anew:
@@ -126,7 +152,7 @@ class Notices:
             return
         if message is not None:
             await self._post.delete(place.chat_id, message)
-        self._coming[game, notice] = []
+        self._coming[game, notice] = Coming(asyncio.get_running_loop().time())
         await self._post.say(
             place,
             picture[0],
@@ -137,7 +163,8 @@ class Notices:
         )
 
     async def _sent(self, place: Place, game: int, notice: Notice, message: int | None) -> None:
-        latest = self._coming.pop((game, notice), [])
+        coming = self._coming.pop((game, notice), None)
+        latest = coming.pictures if coming else []
         unwanted = bool(latest) and latest[-1] is None
         await self._notices.posted(game, notice, None if unwanted else message)
         if message is None or not latest:

@@ -33,6 +33,7 @@ def make_router() -> Router:
         unmark_one, WindowPress.filter(F.act == "unmark"), InWindow(Unmarking), AboutGame(), flags=unmark_any
     )
     asked.register(show, ResultPress.filter(F.act == "settle"), AboutGame())
+    asked.register(turn, ResultPress.filter(F.act == "page"))
     asked.register(log, ResultPress.filter(F.act == "log"))
     asked.register(rating, ResultPress.filter(F.act == "rating"))
     return router
@@ -119,6 +120,17 @@ async def pay(
 async def pay_here(message: Message, order: Order, games: GameService, post: Post) -> None:
     """/pay in a group: such words belong into a private chat."""
     await post.answer(message, views.pay_in_private(await games.league(order.place)))
+
+
+async def turn(
+    press: CallbackQuery, callback_data: ResultPress, order: Order, games: GameService, post: Post
+) -> None:
+    """Another page of a long result."""
+    number, _, page = callback_data.about.partition("-")
+    report = await games.shown(order.place, number)
+    await post.toast(press)
+    keyboard = views.game_keyboard(report, int(page))
+    await post.redraw_pressed(press, views.game(report, int(page)), keyboard)
 
 
 async def log(

@@ -147,16 +147,17 @@ async def finish(work: Work, game: GameRow) -> Closed:
         UnbalancedError: Money in and money out differ.
     """
     entries = await work.unit.ledger.of_game(game.id)
-    check(books_of(game, entries))
+    weights = await work.unit.portions.of_game(game.id)
+    books = books_of(game, entries)
+    check(books)
     game.status, game.ended_at = GameStatus.CLOSED, work.order.at
     game.closed_by, game.unit = work.order.actor.telegram_id, work.league.unit
-    facts = await facts_in(work.unit, game, game.unit)
+    facts = facts_of(game, books, game.unit, exact_parts(entries, weights))
     month = await month_after(work, game, facts)
     await work.unit.results.write(work.row.id, facts)
     work.row.version += 1
     listed = await relist(work, game, facts)
     game.transfers_due_at = transfers_due_at(work.league, work.order.at) if listed.open else None
-    weights = await work.unit.portions.of_game(game.id)
     return closed(game, entries, facts, listed, weights, await work.players(), month)
 
 

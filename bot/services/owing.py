@@ -59,6 +59,8 @@ def still_owed(
         return ()
     if mode is Mode.BANKER and banker is not None:
         return through(left, banker)
+    if not listed.marked and not listed.open:
+        return settlement(profits).transfers
     # What was handed over before there was a list is taken off the list that there would have been.
     return settlement(left, listed.open or settlement(profits).transfers).transfers
 

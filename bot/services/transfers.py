@@ -40,6 +40,13 @@ class PayOneselfError(LeagueError):
     """Nobody pays themselves."""
 
 
+@dataclass(frozen=True, slots=True)
+class BankerChosen:
+    """Through whom later games are settled; None for each game's host."""
+
+    banker: int | None
+
+
 class TransferService:
     """The transfers of the leagues' games."""
 
@@ -151,6 +158,18 @@ class TransferService:
         if game.status == GameStatus.CLOSED:
             await relist(work, game, await facts_written(work.unit, game))
         return _marked(row)
+
+    @operation(BankerChosen)
+    async def choose_banker(self, work: Work, _order: Order, player: int | None) -> BankerChosen:
+        """Have the league's later games settled through one person, or through each game's host.
+
+        Raises:
+            NoSuchPlayerError: The league has no such player.
+            NotAllowedError: The actor is no administrator.
+        """
+        work.permit(Act.SETTINGS)
+        work.row.banker_id = None if player is None else (await work.player(player)).id
+        return BankerChosen(work.row.banker_id)
 
     async def removable(
         self, place: Place, owner: Actor, game_id: int, *, admin: bool = False

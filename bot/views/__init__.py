@@ -6,6 +6,7 @@ from bot.views.cards import (
     card,
     card_keyboard,
     game,
+    game_keyboard,
     roll,
     roll_keyboard,
 )
@@ -73,6 +74,8 @@ from bot.views.evenings import (
     zeroing,
     zeroing_keyboard,
 )
+from bot.views.examples import example
+from bot.views.exports import not_sent, tables, whole_chat, write_me_first, write_me_keyboard
 from bot.views.greetings import (
     greeting,
     greeting_keyboard,
@@ -108,6 +111,15 @@ from bot.views.identities import (
     toast_claimed,
     unmerged,
 )
+from bot.views.import_buttons import ALL, NOBODY, imported_keyboard
+from bot.views.import_buttons import preview_keyboard as import_preview_keyboard
+from bot.views.import_buttons import uneven_keyboard as import_uneven_keyboard
+from bot.views.import_buttons import wanted_keyboard as import_wanted_keyboard
+from bot.views.imports import busy as import_busy
+from bot.views.imports import imported, moved_in
+from bot.views.imports import preview as import_preview
+from bot.views.imports import uneven as import_uneven
+from bot.views.imports import wanted as import_wanted
 from bot.views.ledgers import (
     cashed_out,
     money_in,
@@ -185,14 +197,17 @@ from bot.views.results import called_off, is_night, reopened, result, result_key
 from bot.views.rules import rules
 from bot.views.say import plain
 from bot.views.settings import choice, choices_keyboard, saved, settings, settings_keyboard
+from bot.views.spreadsheets import separated, workbook
 from bot.views.stats import rivals, rivals_keyboard, stats, stats_keyboard
 from bot.views.toasts import toast, toast_amended, toast_in, toast_out, toast_seated, toast_undone, toast_waiting
 
 __all__ = [
     "ADMIN_MENU",
+    "ALL",
     "GROUP_MENU",
     "LIST",
     "MORE",
+    "NOBODY",
     "PRIVATE_MENU",
     "PURPOSES",
     "TABLE",
@@ -258,10 +273,12 @@ __all__ = [
     "draft_seat_keyboard",
     "everybody",
     "everybody_keyboard",
+    "example",
     "explanation",
     "explanation_keyboard",
     "forgotten",
     "game",
+    "game_keyboard",
     "greeting",
     "greeting_keyboard",
     "guest_added",
@@ -277,6 +294,15 @@ __all__ = [
     "hidden",
     "history",
     "history_keyboard",
+    "import_busy",
+    "import_preview",
+    "import_preview_keyboard",
+    "import_uneven",
+    "import_uneven_keyboard",
+    "import_wanted",
+    "import_wanted_keyboard",
+    "imported",
+    "imported_keyboard",
     "instead",
     "is_night",
     "leagues_keyboard",
@@ -288,6 +314,7 @@ __all__ = [
     "money_in",
     "more",
     "more_keyboard",
+    "moved_in",
     "naming",
     "newcomers",
     "newcomers_keyboard",
@@ -296,6 +323,7 @@ __all__ = [
     "not_counted",
     "not_counted_keyboard",
     "not_recorded",
+    "not_sent",
     "not_served",
     "not_yet",
     "not_yours",
@@ -348,6 +376,7 @@ __all__ = [
     "rules",
     "saved",
     "seated",
+    "separated",
     "settings",
     "settings_keyboard",
     "short_description",
@@ -357,6 +386,7 @@ __all__ = [
     "sure_keyboard",
     "sure_to_forget",
     "sure_to_merge",
+    "tables",
     "taken_back",
     "taking_part_keyboard",
     "toast",
@@ -392,6 +422,10 @@ __all__ = [
     "weighing",
     "weighing_keyboard",
     "which_league",
+    "whole_chat",
+    "workbook",
+    "write_me_first",
+    "write_me_keyboard",
     "zeroing",
     "zeroing_keyboard",
 ]

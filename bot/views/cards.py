@@ -13,7 +13,7 @@ from bot.views.ledgers import newest
 from bot.views.names import clean, isolated, name, named, shown
 from bot.views.pads import Button
 from bot.views.reports import spoken
-from bot.views.results import result
+from bot.views.results import result, result_keyboard
 from bot.views.say import joined, plain, say, say_many
 from bot.views.tables import Align, Column, page, table
 
@@ -67,12 +67,21 @@ def roll_keyboard(report: Report[Card], number: int, button: Button) -> InlineKe
 
 
 @spoken
-def game(report: Report[Shown]) -> Text:
+def game(report: Report[Shown], page: int = 1) -> Text:
     """A game as somebody asked to see it: its result once it has one, else its card."""
     record = report.record
     if record.result is None:
         return card(Report(record.card, report.league, report.names))
-    return result(Report(record.result, report.league, report.names))
+    return result(Report(record.result, report.league, report.names), page)
+
+
+@spoken
+def game_keyboard(report: Report[Shown], page: int) -> InlineKeyboardMarkup | None:
+    """The buttons of a result whose pages are turned."""
+    record = report.record
+    if record.result is None:
+        return None
+    return result_keyboard(Report(record.result, report.league, report.names), page)
 
 
 def closed_card(report: Report[Card]) -> Text:

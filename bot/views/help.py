@@ -19,8 +19,10 @@ def help_(league: League, *, private: bool) -> Text:
                 say("/rebuy · /rebuy 1000 · /rebuy Kolya · /cashout 2750"),
                 say("For everybody in one line: /cashout Anna 2750, Boris 2100, Vera 0"),
                 say("A mistake: /undo · the ledger: /log · the card: /game · the end: /close"),
-                say("It does not count: /cancelgame"),
+                say("It does not count: /cancelgame · closed too early: /reopen"),
                 say("**Look:** /rating · /stats · /hall · /games · /chart · /rules"),
+                say("**After:** /settle · /paid 500 Anna · in private, how to pay you: /pay"),
+                say("Administrators: /fix 37 · /date 37 12.11"),
             ],
             "\n",
         )

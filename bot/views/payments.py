@@ -16,8 +16,8 @@ from bot.views.reports import spoken
 from bot.views.say import Part, joined, plain, say, say_many
 
 Told = Report[PaymentList]
-# Telegram takes a hundred buttons; more transfers than that are marked one after another.
-MOST = 90
+# So many transfers stand in one message and have a button; the others come when these are done.
+LISTED = 50
 
 
 @spoken
@@ -27,7 +27,12 @@ def payments(report: Told) -> Text:
     head = say(
         "**💸 Transfers · game {number} ({day})**", number=str(record.number), day=dates.day(record.played_on)
     )
-    lines = [_line(report, at, each) for at, each in enumerate(record.payments, 1)]
+    numbered = list(enumerate(record.payments, 1))
+    # Of a long list only what is open is shown, as far as a message holds it.
+    chosen = numbered if len(numbered) <= LISTED else [(at, each) for at, each in numbered if not each.is_done]
+    lines = [_line(report, at, each) for at, each in chosen[:LISTED]]
+    if more := len(chosen[LISTED:]):
+        lines.append(say_many("… and {n} more", "… and {n} more", more))
     return joined([head, *lines, _open(report)], "\n")
 
 
@@ -37,7 +42,7 @@ def payments_keyboard(report: Told) -> InlineKeyboardMarkup | None:
     record = report.record
     if not record.payments:
         return None
-    labels = [(at, each) for at, each in enumerate(record.payments, 1) if not each.is_done][:MOST]
+    labels = [(at, each) for at, each in enumerate(record.payments, 1) if not each.is_done][:LISTED]
     marks = [[_button(report, f"{at} · {_route(report, each)}", "mark", each.id)] for at, each in labels]
     ending = [_button(report, plain(say("↩️ Take a mark off")), "unmark")]
     if labels:

@@ -23,15 +23,18 @@ COLUMNS = (
 )
 # From so many players on the transfers are folded away.
 MANY = 13
+# So many lines of the table, and so many transfers, stand in one message.
+PAGE = LISTED = 40
 NIGHT, MORNING = 23, 9
 
 
 @spoken
-def result(report: Report[Closed]) -> Text:
-    """How an evening ended; those who have to pay are mentioned."""
+def result(report: Report[Closed], page: int = 1) -> Text:
+    """How an evening ended, page by page of its table; those who have to pay are mentioned."""
     record = report.record
     parts = [_head(report), _facts(report)]
-    parts.append(table(COLUMNS, [_row(report, line) for line in record.standings]).block)
+    lines = record.standings[(page - 1) * PAGE : page * PAGE]
+    parts.append(table(COLUMNS, [_row(report, line) for line in lines]).block)
     parts += _remarks(report)
     if record.month:
         parts.append(_month(report))
@@ -42,7 +45,7 @@ def result(report: Report[Closed]) -> Text:
 
 
 @spoken
-def result_keyboard(report: Report[Closed]) -> InlineKeyboardMarkup:
+def result_keyboard(report: Report[Closed], page: int = 1) -> InlineKeyboardMarkup:
     """What can be done with a result: transfers marked, looked at, or taken back for ten minutes."""
     record, league = report.record, report.league
     until = dates.clock(record.ended_at + GRACE, league.zone)
@@ -51,7 +54,10 @@ def result_keyboard(report: Report[Closed]) -> InlineKeyboardMarkup:
         return plain(label), ResultPress(act=act, game=record.game, about=about)
 
     settle = [button(say("💸 Mark transfers"), "settle")] if record.transfers or record.given else []
+    last = -(-len(record.standings) // PAGE)
+    steps = [(f"◀ {page - 1}", page - 1), (f"{page + 1} ▶", page + 1)]
     return keyboard(
+        [button(Text(label), "page", f"{record.number}-{to}") for label, to in steps if 1 <= to <= last],
         [*settle, button(say("🧾 Log"), "log", str(record.number))],
         [
             button(say("🏆 Rating"), "rating", Period.month_of(record.played_on).key),
@@ -89,7 +95,10 @@ def transfers(report: Report[Closed]) -> Text:
     """Who pays whom, a line each."""
     if report.record.banker is not None:
         return _through(report, report.record.banker)
-    lines = [_transfer(report, item) for item in report.record.transfers]
+    record = report.record
+    lines = [_transfer(report, item) for item in record.transfers[:LISTED]]
+    if more := len(record.transfers[LISTED:]):
+        lines.append(say_many("… and {n} more: {form}", "… and {n} more: {form}", more, form="/settle"))
     body = joined(lines, "\n")
     if len(report.record.standings) >= MANY:
         body = Text(ExpandableBlockQuote(body))

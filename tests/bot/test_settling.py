@@ -104,3 +104,20 @@ async def test_the_log_and_the_rating_of_a_result_are_a_press_away(table: Phone)
     assert table.lines(table.last)[0] == "🧾 Log · game 1"
     await table.presses("Boris", result, "🏆 Rating")
     assert table.lines(table.last)[0].startswith("🏆 Rating")
+
+
+async def test_a_long_result_has_pages_and_fits_into_messages(tmp_path: Path) -> None:
+    names = [f"P{number:02}" for number in range(1, 46)]
+    async with phone(tmp_path, *names) as one:
+        await one.says("P01", "/newgame 100")
+        for name in names:
+            one.world.send(one.people[name], one.chat, "/join")
+        await one.settles()
+        counted = ", ".join([f"P{number:02} 50" for number in range(1, 45)] + ["P45 2300"])
+        await one.plays(f"P01: /out {counted}", "P01: /close")
+        result = one.last
+        assert "P45" in one.lines(result)[2]
+        assert "… and 4 more: /settle" in one.lines(result)
+        await one.presses("P01", result, "2 ▶")
+        assert [line.split()[1] for line in one.lines(one.last)[2:7]] == ["P40", "P41", "P42", "P43", "P44"]
+        assert "◀ 1" in one.labels(one.last)
