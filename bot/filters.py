@@ -67,9 +67,9 @@ class Answers(Filter):
         self.kinds = kinds
 
     async def __call__(self, message: Message, order: Order, windows: Windows) -> bool | dict[str, Any]:
-        """Whether the message answers such a window."""
-        answered = message.reply_to_message
-        window = windows.shown_by(message.chat.id, answered.message_id) if answered else None
+        """Whether the message answers such a window; in private it does so without being a reply."""
+        answered, chat = message.reply_to_message, message.chat.id
+        window = windows.shown_by(chat, answered.message_id) if answered else windows.own_in(chat)
         if window is None or window.owner.telegram_id != order.actor.telegram_id:
             return False
         return {"window": window, "screen": window.state} if isinstance(window.state, self.kinds) else False

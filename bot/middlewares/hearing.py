@@ -15,6 +15,7 @@ from bot.services.edits import digest_of
 from bot.services.games import GameService
 from bot.services.lines import Entity
 from bot.services.orders import Actor, Order, Place
+from bot.windows import Windows
 
 # Telegram itself with posts of linked channels, the group's own voice, a channel's, and "somebody" in replies.
 SERVICE_SENDERS = {777000, 1087968824, 136817688, 1271266957}
@@ -32,7 +33,8 @@ class Hearing(BaseMiddleware):
         bot: Bot = data["bot"]
         me = await bot.me()
         speaker = speaker_of(event)
-        spoken = spoken_in(event, me)
+        windows: Windows = data["windows"]
+        spoken = spoken_in(event, me, awaited=windows.own_in(event.chat.id) is not None)
         if speaker is None or spoken is None:
             return None
         place = place_of(event)
@@ -57,17 +59,18 @@ class Hearing(BaseMiddleware):
         return await handler(event, data)
 
 
-def spoken_in(message: Message, me: User) -> Spoken | None:
+def spoken_in(message: Message, me: User, *, awaited: bool = False) -> Spoken | None:
     """The command of a message: after a slash anywhere, in plain words as a reply to the bot.
 
-    A reply that is no command may still be an answer to what the bot has asked: its command is empty.
+    A reply that is no command may still be an answer to what the bot has asked: its command is empty. So is that
+    of any words that are awaited.
     """
     text, entities = words_of(message), entities_of(message)
     said = heard(text, me.username or "", entities)
     reply = message.reply_to_message
     if said is None and reply and reply.from_user and reply.from_user.id == me.id:
         return answered(text, entities) or Spoken("", text, 0, entities)
-    return said
+    return said or (Spoken("", text, 0, entities) if awaited else None)
 
 
 def words_of(message: Message) -> str:

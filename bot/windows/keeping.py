@@ -96,6 +96,11 @@ class Windows:
         found = (each for each in self._open.values() if each.message == message_id)
         return next((each for each in found if each.stage.chat_id == chat_id), None)
 
+    def own_in(self, chat_id: int) -> Window | None:
+        """The window that is open in somebody's own chat with the bot: whatever they write there is for it."""
+        found = (each for each in self._open.values() if each.stage.chat_id == chat_id)
+        return next(found, None) if Place(chat_id).is_private else None
+
     async def show(
         self, window: Window, content: Text, keyboard: InlineKeyboardMarkup | None, *, silent: bool = True
     ) -> None:

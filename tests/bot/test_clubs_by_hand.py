@@ -215,6 +215,15 @@ async def test_a_calculator_works_in_private(group: Phone) -> None:
     assert numbers(chat.shown()[-1].text or "", CHANGES) == [3, -3]
 
 
+async def test_in_private_an_open_form_takes_what_is_written_without_a_reply(group: Phone) -> None:
+    vera = group.people["Vera"]
+    chat = group.world.private(vera)
+    for text in ("/calc king", "0 30, 0 -30"):
+        group.world.send(vera, chat, text)
+        await group.settles()
+    assert numbers(chat.shown()[-2].text or "", CHANGES) == [3, -3]
+
+
 @dataclass(frozen=True, slots=True)
 class DartsGame:
     """A game that no club of ours plays."""
