@@ -207,8 +207,10 @@ class PlayerService:
         return Hidden(row.id, hidden)
 
     @operation(Forgotten)
-    async def forget(self, work: Work, _order: Order, player_id: int) -> Forgotten:
+    async def forget(self, work: Work, order: Order, player_id: int) -> Forgotten:
         """Take a player's names and account away; a number stands for the name, the amounts stay.
+
+        Who asks for themselves is also forgotten in how they want to be paid.
 
         Raises:
             NotAllowedError: It is somebody else, and the actor is no administrator.
@@ -217,6 +219,8 @@ class PlayerService:
         person = await work.player(player_id)
         own = await _is_own(work, person)
         work.permit(Act.NAME_ONESELF if own else Act.PEOPLE)
+        if own:
+            await work.unit.requisites.leave(order.actor.telegram_id, "", order.at)
         for row in records_of(await work.players(), person.id):
             row.name, row.nicknames, row.username, row.telegram_id, row.hidden = "", [], None, None, True
         work.row.version += 1

@@ -1,11 +1,16 @@
 """People: guests, names, records that turn out to be one person, and the way back."""
 
+import asyncio
+from dataclasses import replace
+
 import pytest
 
+from bot.services.lines import Entity, Lines, split_lines
 from bot.services.links import ClaimOverError, NotGuestError
 from bot.services.merges import BothSatError, NotMergedError, SamePersonError
 from bot.services.names import NameRefusedError
 from bot.services.players import NameTakenError
+from bot.services.readings import AmbiguousNameError
 from bot.services.records import EntryKind
 from bot.services.refusals import AnonymousError, LeagueError, NotAllowedError
 from tests.bot.conftest import Town, actor, lines
@@ -118,6 +123,11 @@ async def test_an_account_that_an_administrator_names_has_to_agree(town: Town) -
     assert (offered.record.linked, agreed.record.linked) == (False, True)
 
 
+def mentioned(text: str) -> Lines:
+    """A list with a mention, as Telegram marks it."""
+    return split_lines(text, (Entity(0, len(text), "mention"),))
+
+
 async def both_in_one_game(town: Town) -> None:
     await play(town, {"Anna": 500, "Boris": 0})
     ids = await town.player("Anna"), await town.player("Boris")
@@ -190,12 +200,32 @@ async def test_the_league_refuses(town: Town, kind: type[LeagueError], deed: obj
 
 
 async def test_an_account_seen_five_times_at_once_is_one_player(town: Town) -> None:
-    # scenarios.md F24; actions of one person come in any order.
+    # scenarios.md F24.
     await town.games.open_game(town.order("Anna"), "250")
     orders = [town.order("Zoya") for _ in range(5)]
-    for order in orders:
-        await town.ledgers.money_in(order, EntryKind.BUY_IN, ())
+    await asyncio.gather(*(town.ledgers.money_in(order, EntryKind.BUY_IN, ()) for order in orders))
     report = await town.players.everybody(town.place)
     assert [named.name for named in report.names.values() if named.telegram_id == actor("Zoya").telegram_id] == [
         "Zoya"
     ]
+
+
+async def test_a_username_that_has_changed_hands_is_asked_about(town: Town) -> None:
+    # scenarios.md F45: the new owner of a name is not credited with what was meant for the old one.
+    await town.games.open_game(town.order("Anna"), "250")
+    await town.seat("Anna", "Boris")
+    vera = town.order("Vera")
+    await town.ledgers.join(replace(vera, actor=replace(vera.actor, username="boris")), ())
+    with pytest.raises(AmbiguousNameError) as refusal:
+        await town.ledgers.money_in(town.order("Anna"), EntryKind.REBUY, mentioned("@boris"))
+    assert set(refusal.value.players) == {await town.player("Boris"), await town.player("Vera")}
+
+
+async def test_usernames_that_are_swapped_and_dropped_move_nobodys_games(town: Town) -> None:
+    # scenarios.md U33: Anna and Boris swap their names, Vera drops hers.
+    await play(town, {"Anna": 500, "Boris": 0, "Vera": 250})
+    before = await standings(town)
+    for name, username in (("Anna", "boris"), ("Boris", "anna"), ("Vera", None)):
+        order = town.order(name)
+        await town.players.rename_myself(replace(order, actor=replace(order.actor, username=username)), name)
+    assert await standings(town) == before

@@ -114,6 +114,16 @@ async def test_channels_and_their_posts_are_nobody(table: Phone) -> None:
     assert await accounts(table) == {table.people["Anna"].id}
 
 
+async def test_a_stranger_who_presses_is_turned_away(table: Phone) -> None:
+    # product.md 1: whom Telegram does not confirm as a member is an outsider.
+    stranger = table.world.person("Stranger")
+    press = table.world.press(stranger, table.card, "🪑 Sit down")
+    toast = await table.world.toast(press)
+    await table.settles()
+    assert str(toast["text"]).startswith("Only members of this chat may.")
+    assert await accounts(table) == {table.people["Anna"].id}
+
+
 @pytest.mark.parametrize("shape", ["inaccessible", "none"])
 async def test_a_button_whose_message_is_gone_is_answered(table: Phone, shape: str) -> None:
     # scenarios.md F30.
