@@ -9,7 +9,7 @@ from bot.services.boards import Board
 from bot.services.orders import Report
 from bot.services.scores import BoardLine
 from bot.views import numbers, periods
-from bot.views.names import cut, shown
+from bot.views.names import cut, shown, width
 from bot.views.pictures.canvas import CARD, FAINT, GAIN, INK, LINE, LOSS, MEDALS, PAPER, STRIPE, Canvas, length
 from bot.views.reports import spoken
 from bot.views.say import joined, plain, say, say_many
@@ -25,6 +25,8 @@ GAP, RANK = 15, 78
 NAME = 150
 # A letter in parts of its size, with some to spare: what is wider still is cut off without «…».
 LETTER, BOLD_LETTER = 0.64, 0.72
+# No letter is wider, in parts of its size; a clip costs time, so only long names get one.
+WIDEST = 1.1
 CAPTION_NAME = 12
 
 
@@ -138,7 +140,8 @@ def _rows(sheet: Canvas, report: Report[Board], part: Page[BoardLine], columns: 
         first = line.rank <= len(MEDALS)
         room = end - name_at
         name = cut(shown(report.names[line.player]), int(room / (SIZE * (BOLD_LETTER if first else LETTER))))
-        sheet.words((name_at, base), name, SIZE, bold=first, room=room)
+        may_stick_out = width(name) * WIDEST * SIZE > room
+        sheet.words((name_at, base), name, SIZE, bold=first, room=room if may_stick_out else 0)
         for column, at in zip(columns, ends, strict=True):
             sheet.words(
                 (at, base),

@@ -1,0 +1,74 @@
+"""Many chats with many evenings in one file, made by a seeded script: what boards are read from."""
+
+import random
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import date, timedelta
+from pathlib import Path
+
+from db.engine import file_of
+from db.migrations import upgrade
+
+FIRST = date(2025, 1, 3)
+STAMP = "2025-01-01 00:00:00.000000"
+
+
+async def build(url: str, chats: int, games: int = 100, players: int = 8) -> None:
+    """A migrated file with so many leagues; their evenings are written in the order in which they were played.
+
+    Games of all chats lie mixed, as they do in a file that has grown for years: a chat's rows are far apart
+    wherever the table is not ordered by chat.
+    """
+    await upgrade(url)
+    file = file_of(url) or Path()
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA synchronous=OFF")
+        connection.execute("PRAGMA cache_size=-400000")
+        connection.executemany(
+            "INSERT INTO league (id, title, language, currency, zone, day_start, unit, created_at, version, games,"
+            " players) VALUES (?, 'Poker', 'ru', 'RUB', 'Europe/Moscow', 300, 100, ?, ?, ?, ?)",
+            ((league, STAMP, games, games, players) for league in range(1, chats + 1)),
+        )
+        connection.executemany(
+            "INSERT INTO chat (telegram_id, league_id, current) VALUES (?, ?, 1)",
+            ((-1000 - league, league) for league in range(1, chats + 1)),
+        )
+        # People come one by one too: every chat's first player, then every chat's second.
+        connection.executemany(
+            "INSERT INTO player (id, league_id, number, name, telegram_id, created_at) VALUES (?, ?, ?, ?, ?, ?)",
+            (
+                (number * chats + league, league, number + 1, f"Player {number}", number * chats + league, STAMP)
+                for number in range(players)
+                for league in range(1, chats + 1)
+            ),
+        )
+        chance = random.Random(6)
+        for number in range(games):
+            day = (FIRST + timedelta(7 * number)).isoformat()
+            connection.executemany(
+                "INSERT INTO game (id, league_id, thread, number, status, title, played_on, buy_in, importance,"
+                " opened_at, ended_at) VALUES (?, ?, 0, ?, 'closed', '', ?, 50000, 100, ?, ?)",
+                (
+                    (number * chats + league, league, number + 1, day, STAMP, STAMP)
+                    for league in range(1, chats + 1)
+                ),
+            )
+            connection.executemany(
+                "INSERT INTO result (league_id, played_on, game_id, player_id, place, shared, players, importance,"
+                " profit, money_in, buy_ins, minutes) VALUES (?, ?, ?, ?, ?, 1, ?, 100, ?, 50000, 1, 240)",
+                _results(chance, chats, number, day, players),
+            )
+        connection.commit()
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def _results(
+    chance: random.Random, chats: int, number: int, day: str, players: int
+) -> Iterator[tuple[int, str, int, int, int, int, int]]:
+    for league in range(1, chats + 1):
+        order = list(range(players))
+        chance.shuffle(order)
+        for place, player in enumerate(order, 1):
+            profit = 10000 * (players + 1 - 2 * place)
+            yield league, day, number * chats + league, player * chats + league, place, players, profit
