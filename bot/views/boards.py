@@ -154,13 +154,15 @@ def _table(report: Report[Board], part: Page[BoardLine]) -> list[Text]:
 
 
 def _more(report: Report[Board], part: Page[BoardLine]) -> Text:
+    """Who moved, against the newest game and, if there was one, against the period before."""
     record = report.record
     moves = record.moves or {}
+    compared = [Column(plain(say("±before")), least=4, leaves=1)] if record.earlier else []
     columns = (
         Column("#", least=2),
         Column(plain(say("Name")), Align.LEFT, gives_way=True),
         Column(plain(say("±game")), least=4, leaves=2),
-        Column(plain(say("±before")), least=4, leaves=1),
+        *compared,
         Column(plain(say("W")), least=2),
         Column(plain(say("T3")), least=2),
         Column(plain(say("G")), least=3),
@@ -173,7 +175,7 @@ def _more(report: Report[Board], part: Page[BoardLine]) -> Text:
                 str(line.rank),
                 shown(report.names[line.player]),
                 _moved(move.by_game if move else None),
-                _moved(move.by_period if move else None),
+                *([_moved(move.by_period if move else None)] if compared else []),
                 str(line.wins),
                 str(line.top3),
                 f"{line.counted}/{line.games}",
@@ -190,7 +192,7 @@ def _moved(ranks: int | None) -> str:
 
 def _more_legend(record: Board) -> Text:
     parts = [say("±game: ranks won by the last game")]
-    if record.earlier and record.period != Period().key:
+    if record.earlier:
         parts.append(say("±before: against {period}", period=periods.title(record.earlier)))
     parts += [say("W wins"), say("T3 top three"), say("G counted of all")]
     return Text(joined(parts), ". ", _best(record))

@@ -99,13 +99,18 @@ async def test_a_chat_without_a_league_has_an_empty_rating(town: Town) -> None:
     assert (board.period, order) == ("2026-11", [])
 
 
-async def test_a_rating_takes_four_statements_and_none_on_results_when_it_is_repeated(town: Town) -> None:
+@pytest.mark.parametrize("moving", [False, True])
+async def test_a_rating_takes_four_statements_and_none_on_results_when_it_is_repeated(
+    town: Town, moving: bool
+) -> None:
+    """goals.md P6, P8; who moved takes the results of two periods, once."""
     await play(town, *AUTUMN)
     with statements(town) as first:
-        await shown(town, "")
+        await shown(town, "", moving=moving)
     with statements(town) as again:
-        await shown(town, "")
-    assert len(first) <= 4
+        await shown(town, "", moving=moving)
+    assert len(first) <= (6 if moving else 4)
+    assert len(again) <= 3
     assert not [each for each in again if "result" in each]
 
 

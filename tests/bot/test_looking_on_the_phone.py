@@ -149,3 +149,13 @@ async def test_a_league_where_nobody_has_played_says_how_to_begin(tmp_path: Path
 async def test_who_has_never_played_is_told_so(group: Phone) -> None:
     await group.says("Zoe", "/stats")
     assert group.said == "You have not played here yet."
+
+
+async def test_the_rules_say_how_high_the_bets_are_for_a_big_blind(group: Phone) -> None:
+    """rules/village.ru.txt: preflop and flop one big blind, turn and river two."""
+    await group.says("Anna", "/rules 50")
+    assert "preflop and flop bets are 50 ₽, turn and river 100 ₽" in group.said
+    await group.says("Anna", "/rules")
+    assert "preflop and flop bets are 1 BB, turn and river 2 BB" in group.said
+    await group.says("Anna", "/rules nut")
+    assert "/rules 50" in group.said

@@ -103,6 +103,12 @@ def test_more_columns_show_who_moved() -> None:
     ]
 
 
+def test_the_first_period_is_compared_with_none_before_it() -> None:
+    report = november("en")
+    first = replace(report, record=replace(report.record, moves={1: Move(2, None)}, earlier=None))
+    assert rating(first, "m").render()[0].splitlines()[1].split() == ["#", "Name", "±game", "W", "T3", "G"]
+
+
 CROWDS = [1, 2, 12, 60, 300]
 
 
