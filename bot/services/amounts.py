@@ -111,7 +111,7 @@ def amount(text: str, currency: Currency, kind: Kind = Kind.MONEY_IN) -> int:
     if len(fraction) > decimals:
         raise AmountError(Flaw.AMBIGUOUS if _may_group(whole, fraction) else Flaw.DECIMALS)
     value = int(re.sub("[^0-9]", "", whole) + fraction.ljust(decimals, "0"))
-    return _capped(value * 10 * currency.scale if thousands else value, currency, kind)
+    return capped(value * 10 * currency.scale if thousands else value, currency, kind)
 
 
 def quantity(text: str, currency: Currency, kind: Kind) -> Quantity:
@@ -172,7 +172,12 @@ def _may_group(whole: str, fraction: str) -> bool:
     return len(fraction) == 3 and len(whole) <= 3 and whole != "0"
 
 
-def _capped(value: int, currency: Currency, kind: Kind) -> int:
+def capped(value: int, currency: Currency, kind: Kind) -> int:
+    """The amount, in smallest units, if `kind` allows it.
+
+    Raises:
+        AmountError: It is nothing where something goes in, or more than anybody can mean.
+    """
     if value == 0 and kind is Kind.MONEY_IN:
         raise AmountError(Flaw.ZERO)
     limit = cap(currency, kind)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Final
 
-from bot.services.amounts import AmountError, Kind, Quantity, is_numeric, quantity
+from bot.services.amounts import AmountError, Kind, Quantity, capped, is_numeric, quantity
 from bot.services.currencies import CHIPS, Currency, is_mark
 from bot.services.lines import Line, Lines
 from bot.services.names import Match, NameRefusedError, Roster, display_name, fold
@@ -160,7 +160,8 @@ class _Reader:
     def read(self, line: Line) -> Reading:
         if line.amount is not None:
             who = Reading(line.player) if line.player else self.read(replace(line, amount=None))
-            return replace(who, amount=line.amount, times=None)
+            said = capped(line.amount, self._currency, self._kind) if self._kind else None
+            return replace(who, amount=said, times=None)
         if line.player is not None:
             return self._chosen_by_button(line.text, line.player)
         if line.mention is not None:

@@ -2,6 +2,8 @@
 
 import pytest
 
+from bot.services.amounts import AmountError, Flaw
+from bot.services.lines import Line
 from bot.services.readings import AmbiguousLineError, AmbiguousNameError, NewGuestsError
 from bot.services.refusals import (
     AboveTableError,
@@ -169,3 +171,10 @@ async def test_an_undo_about_somebody_else_is_asked_first(town: Town) -> None:
     assert isinstance(undo, Wish)
     await town.wishes.grant(town.order("Anna"), undo)
     assert (await money(town))["Boris"] == (500, None)
+
+
+async def test_what_buttons_put_together_keeps_to_the_caps_of_what_is_typed(town: Town) -> None:
+    await evening(town, "Anna")
+    with pytest.raises(AmountError) as refusal:
+        await town.wishes.grant(town.order("Anna"), Wish(Verb.REBUY, (Line(amount=10**9, sure=True),)))
+    assert refusal.value == AmountError(Flaw.TOO_LARGE, limit=100_000_000)
