@@ -6,6 +6,7 @@ from aiogram import F, Router
 from aiogram.types import CallbackQuery
 
 from bot import views
+from bot.filters import AboutGame
 from bot.keyboards import CardPress
 from bot.notices import Notices
 from bot.post import Post
@@ -21,7 +22,9 @@ def make_router() -> Router:
     router = Router(name="buttons")
     router.callback_query.register(sit, CardPress.filter(F.act == "sit"))
     router.callback_query.register(rebuy, CardPress.filter(F.act == "rebuy"))
-    router.callback_query.register(close, CardPress.filter(F.act == "close"), flags={"act": Act.CLOSE})
+    router.callback_query.register(
+        close, CardPress.filter(F.act == "close"), AboutGame(), flags={"act": Act.CLOSE}
+    )
     return router
 
 
@@ -43,15 +46,8 @@ async def rebuy(
     await post.refresh_card(report.record.game, order.place.chat_id)
 
 
-async def close(
-    press: CallbackQuery,
-    callback_data: CardPress,
-    order: Order,
-    endings: EndingService,
-    notices: Notices,
-    post: Post,
-) -> None:
+async def close(press: CallbackQuery, order: Order, endings: EndingService, notices: Notices, post: Post) -> None:
     """Close a settled game: the result is a new message, the card shrinks to a line."""
-    report = await endings.close(replace(order, game=callback_data.game))
+    report = await endings.close(order)
     await post.toast(press)
     await notices.ended(order.place, report)
