@@ -65,7 +65,7 @@ async def test_the_lists_hold_every_month_and_year_with_games(town: Town) -> Non
 
 
 async def test_a_finished_period_keeps_the_k_it_was_announced_with(town: Town) -> None:
-    """Best one counts: Vera's 3·√3 = 5.20 without the √2 of the 15th."""
+    """Best one counts: Vera's 3·√3 = 5.20 without the √2 of the 15th; game 3 was corrected since."""
     await play(town, *AUTUMN)
     async with town.database.writing() as unit:
         unit.session.add(
@@ -77,6 +77,7 @@ async def test_a_finished_period_keeps_the_k_it_was_announced_with(town: Town) -
                 reason="switched off",
                 snapshot="{}",
                 best_k=1,
+                touched_by=3,
                 ready_at=EVENING,
                 claimed_at=EVENING,
                 settled_at=EVENING,

@@ -46,7 +46,7 @@ WORDS = {
 
 def label(message: Message, words: str) -> str:
     """The whole label of the button that has these words on it."""
-    return next(button["text"] for button in message.buttons() if words in button["text"])
+    return next(str(button["text"]) for button in message.buttons() if words in button["text"])
 
 
 async def played(telegram: Telegram) -> Group:
