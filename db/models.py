@@ -415,18 +415,14 @@ class AnnouncementRow(Table, table=True):
     __tablename__ = "announcement"
     __table_args__ = (
         UniqueConstraint("league_id", "kind", "period"),
-        Index(
-            "ix_announcement_unsettled",
-            "state",
-            "league_id",
-            sqlite_where=text("settled_at IS NULL"),
-            postgresql_where=text("settled_at IS NULL"),
-        ),
-        Index(
-            "ix_announcement_touched",
-            "touched_by",
-            sqlite_where=text("touched_by IS NOT NULL"),
-            postgresql_where=text("touched_by IS NOT NULL"),
+        *(
+            Index(f"ix_announcement_{name}", *columns, sqlite_where=text(where), postgresql_where=text(where))
+            for name, columns, where in (
+                ("unsettled", ("state", "id"), "settled_at IS NULL"),
+                ("waiting", ("league_id",), "settled_at IS NULL"),
+                ("carrier_id", ("carrier_id",), "carrier_id IS NOT NULL"),
+                ("touched", ("touched_by",), "touched_by IS NOT NULL"),
+            )
         ),
         CheckConstraint("kind IN ('month', 'year')", name="kind"),
         CheckConstraint("state IN ('claimed', 'sending', 'sent', 'uncertain', 'dead')", name="state"),

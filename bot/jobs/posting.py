@@ -34,18 +34,18 @@ class Posting:
 
     async def picture(self, report: Report[Announcement]) -> SendPhoto | None:
         """The picture of the table with the words below it; None where there is none, or it cannot be drawn."""
-        svg = await self._drawing(report)
-        if svg is None:
+        words = views.announcement(report)
+        if not (self._draws(report.record) and fits(words)):
             return None
         try:
-            file = await self._post.gallery.file(svg)
+            file = await self._post.gallery.file(views.board_picture(await self._announcements.board(report)))
         except ValueError:
             log.exception("picture not drawn", chat_id=report.league.chat_id)
             return None
         return photo(
             place_of(report),
             file,
-            views.announcement(report),
+            words,
             keyboard=views.announcement_keyboard(report),
             silent=report.record.silent,
         )
@@ -62,13 +62,10 @@ class Posting:
         )
         return EditMessageMedia(chat_id=chat_id, message_id=record.message, media=media, reply_markup=keyboard)
 
-    async def _drawing(self, report: Report[Announcement]) -> str | None:
-        """The month's table as SVG, where the words fit below a picture."""
-        record = report.record
+    def _draws(self, record: Announcement) -> bool:
+        """Whether a post is one that has a picture: of a single month in which somebody played."""
         is_month = record.summary.period.month is not None and not record.others
-        if not (self._pictures and is_month and record.summary.titles.best and fits(views.announcement(report))):
-            return None
-        return views.board_picture(await self._announcements.board(report))
+        return self._pictures and is_month and bool(record.summary.titles.best)
 
 
 def place_of(report: Report[Announcement]) -> Place:

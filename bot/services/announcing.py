@@ -20,6 +20,7 @@ from bot.services.summaries import Ground, Summary, grounds, stored, summary, su
 from db import UnitOfWork
 from db.models import AnnouncementRow, LeagueRow
 from db.repositories import SHUT_OUT as SHUT_OUT
+from db.repositories import Claim
 from db.repositories import Outcome as Outcome
 from db.types import AnnouncementState
 
@@ -67,16 +68,15 @@ class AnnouncementService:
         self._looked_back_at: datetime | None = None
 
     async def claim(self, now: datetime) -> int:
-        """Claim every period that is due and nobody has claimed; how many they were."""
+        """Claim every period that is due and nobody has claimed; for how many chats there was something due."""
         looks_back = self._looked_back_at is None or abs(now - self._looked_back_at) >= LOOK_BACK
         due = await self._due(now, everything=looks_back)
-        claimed = 0
         for some in _chunks(due):
             async with self.desk.database.writing() as unit:
-                claimed += await self._claim(unit, {league_id: due[league_id] for league_id in some}, now)
+                await self._claim(unit, {league_id: due[league_id] for league_id in some}, now)
         if looks_back:
             self._looked_back_at = now
-        return claimed
+        return len(due)
 
     async def take(self, limit: int, now: datetime) -> list[Report[Announcement]]:
         """Begin to send at most so many of what is claimed: one a chat, oldest first.
@@ -147,26 +147,25 @@ class AnnouncementService:
                         due[each.league_id].append(period)
         return due
 
-    async def _claim(self, unit: UnitOfWork, due: dict[int, list[Period]], now: datetime) -> int:
-        claimed = 0
+    async def _claim(self, unit: UnitOfWork, due: dict[int, list[Period]], now: datetime) -> None:
         held: set[int] = set()
+        old: dict[int, list[tuple[str, str]]] = defaultdict(list)
         for period in sorted({period for periods in due.values() for period in periods}, key=_in_order):
             ids = [league_id for league_id, periods in due.items() if period in periods]
-            rows = []
+            claims = []
             for league_id, ground in (await grounds(unit, self.desk, ids, period)).items():
-                row = _row(ground, period, now) if league_id not in held else None
-                if row is not None:
-                    rows.append(row)
-                elif ground.facts:
+                claim = _claim_of(ground, period, now) if league_id not in held else None
+                if claim is None:
                     # The year waits for its December, and later months for earlier ones.
                     held.add(league_id)
-            claimed += await unit.announcements.claim(rows)
-        for league_id, periods in due.items():
-            habits = habits_of(await unit.leagues.get(league_id))
-            old = [(kind_of(period), period.key) for period in periods if habits.is_old(period, now)]
-            if len(old) > 1:
-                await unit.announcements.bundle(league_id, old)
-        return claimed
+                    continue
+                claims.append(claim)
+                if habits_of(ground.row).is_old(period, now):
+                    old[league_id].append((claim.kind, claim.period))
+            await unit.announcements.claim(claims)
+        for league_id, keys in old.items():
+            if len(keys) > 1:
+                await unit.announcements.bundle(league_id, keys)
 
     async def _refresh(self, unit: UnitOfWork, row: AnnouncementRow) -> None:
         period = Period.named(row.period)
@@ -204,7 +203,7 @@ def kind_of(period: Period) -> str:
     return "year" if period.month is None else "month"
 
 
-def _row(ground: Ground, period: Period, now: datetime) -> AnnouncementRow | None:
+def _claim_of(ground: Ground, period: Period, now: datetime) -> Claim | None:
     """The claim of a period; None while it has no game, or one that is still open and waited for."""
     habits = habits_of(ground.row)
     if not (ground.facts and ground.ended) or (ground.running and now < habits.waits_until(period)):
@@ -212,7 +211,7 @@ def _row(ground: Ground, period: Period, now: datetime) -> AnnouncementRow | Non
     row = ground.row
     wanted = row.announce_on and (row.announce_year if period.month is None else row.announce_month)
     thread = row.announce_thread
-    return AnnouncementRow(
+    return Claim(
         league_id=row.id,
         kind=kind_of(period),
         period=period.key,

@@ -17,6 +17,7 @@ from bot.services.permissions import Act, Case, permit
 from bot.services.refusals import AnonymousError, LeagueError, NoSuchPlayerError
 from db import Database, UnitOfWork
 from db.models import LeagueRow, OperationRow, PlayerRow
+from db.repositories import Member
 
 NEVER = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -280,14 +281,14 @@ def is_guest(row: PlayerRow) -> bool:
     return row.telegram_id is None and row.person_id is None and not row.hidden and bool(row.name)
 
 
-def names_of(players: Sequence[PlayerRow]) -> dict[int, Named]:
+def names_of(players: Sequence[PlayerRow] | Sequence[Member]) -> dict[int, Named]:
     """Every record by its id, named as the person it is."""
-    rows = {row.id: row for row in players}
+    rows: dict[int, PlayerRow | Member] = {row.id: row for row in players}
     # An account may stand on another record of the person than the one that stands for them all.
     accounts = {row.person: row.telegram_id for row in players if row.telegram_id is not None}
     accounts |= {row.id: row.telegram_id for row in players if row.telegram_id is not None}
 
-    def named(row: PlayerRow) -> Named:
+    def named(row: PlayerRow | Member) -> Named:
         return Named(row.id, row.name, row.number, accounts.get(row.id))
 
     return {row.id: named(rows[row.person]) for row in players}

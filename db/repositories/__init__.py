@@ -1,9 +1,9 @@
 """One class for each thing that is remembered; they flush and never commit."""
 
-from db.repositories.announcements import SHUT_OUT, Announcements, Candidate, Outcome
+from db.repositories.announcements import SHUT_OUT, Announcements, Candidate, Claim, Outcome
 from db.repositories.archive import Archive, UnfitError
 from db.repositories.corrections import Corrections
-from db.repositories.finished import Evening, Finished
+from db.repositories.finished import Evening, Finished, Member
 from db.repositories.games import Games
 from db.repositories.ladders import Ladders, Stood
 from db.repositories.leagues import Leagues
@@ -20,6 +20,7 @@ __all__ = [
     "Announcements",
     "Archive",
     "Candidate",
+    "Claim",
     "Claims",
     "Corrections",
     "Evening",
@@ -29,6 +30,7 @@ __all__ = [
     "Ladders",
     "Leagues",
     "Ledger",
+    "Member",
     "Merges",
     "Operations",
     "Outcome",

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from datetime import date, datetime
 from typing import NamedTuple
 
-from sqlalchemy import CursorResult
+from sqlalchemy import CursorResult, Table, bindparam
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import aliased
+from sqlalchemy.orm.attributes import set_committed_value
 from sqlmodel import col, exists, func, or_, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -26,6 +27,24 @@ class Candidate(NamedTuple):
     day_start: int
     hour: int
     registered_at: datetime
+
+
+class Claim(NamedTuple):
+    """A new row, with what it begins with."""
+
+    league_id: int
+    kind: str
+    period: str
+    state: AnnouncementState
+    reason: str | None
+    snapshot: str
+    best_k: int
+    thread: int
+    ready_at: datetime
+    claimed_at: datetime
+    settled_at: datetime | None
+    pictured: bool = False
+    asked: int = 0
 
 
 class Outcome(NamedTuple):
@@ -77,14 +96,13 @@ class Announcements:
         )
         return [Candidate(*row) for row in await self._session.exec(query)]
 
-    async def claim(self, rows: Sequence[AnnouncementRow]) -> int:
-        """Write the rows whose period nobody has claimed; how many they were."""
-        if not rows:
-            return 0
-        insert = postgresql.insert if self._dialect == "postgresql" else sqlite.insert
-        values = [row.model_dump(exclude={"id"}) for row in rows]
-        done = await self._session.exec(insert(AnnouncementRow).values(values).on_conflict_do_nothing())
-        return _count(done)
+    async def claim(self, claims: Sequence[Claim]) -> None:
+        """Write those whose period nobody has claimed."""
+        insert = postgresql.insert if self._session.get_bind().dialect.name == "postgresql" else sqlite.insert
+        if claims:
+            connection = await self._session.connection()
+            values = [claim._asdict() for claim in claims]
+            await connection.execute(insert(AnnouncementRow).on_conflict_do_nothing(), values)
 
     async def bundle(self, league_id: int, keys: Sequence[tuple[str, str]]) -> None:
         """Let one post speak of several periods, the last of them in front."""
@@ -129,9 +147,13 @@ class Announcements:
             .with_for_update(skip_locked=True)
         )
         rows = (await self._session.exec(query)).all()
+        begun = update(AnnouncementRow).where(col(AnnouncementRow.id).in_([row.id for row in rows]))
+        await self._session.exec(
+            begun.values(state=State.SENDING, sending_at=at), execution_options={"synchronize_session": False}
+        )
         for row in rows:
-            row.state, row.sending_at = State.SENDING, at
-        await self._session.flush()
+            set_committed_value(row, "state", State.SENDING)
+            set_committed_value(row, "sending_at", at)
         return rows
 
     async def carried_by(self, ids: Sequence[int]) -> Sequence[AnnouncementRow]:
@@ -145,22 +167,25 @@ class Announcements:
 
     async def settle(self, outcomes: Sequence[Outcome], at: datetime) -> None:
         """Write what became of sends, for the rows that went out and those they carried."""
-        for outcome in outcomes:
-            settled = at if outcome.state in (State.SENT, State.DEAD) else None
-            await self._session.exec(
-                update(AnnouncementRow)
-                .where(
-                    or_(col(AnnouncementRow.id) == outcome.id, col(AnnouncementRow.carrier_id) == outcome.id),
-                    col(AnnouncementRow.settled_at).is_(None),
-                )
-                .values(
-                    state=outcome.state,
-                    message_id=outcome.message_id,
-                    reason=outcome.reason,
-                    pictured=outcome.pictured,
-                    settled_at=settled,
-                )
-            )
+        table: Table = AnnouncementRow.__table__  # type: ignore[attr-defined]  # SQLModel hides it from the checker
+        columns = ("state", "message_id", "reason", "pictured", "settled_at")
+        values = [
+            {
+                "of": outcome.id,
+                "to_state": outcome.state,
+                "to_message_id": outcome.message_id,
+                "to_reason": outcome.reason,
+                "to_pictured": outcome.pictured,
+                "to_settled_at": at if outcome.state in (State.SENT, State.DEAD) else None,
+            }
+            for outcome in outcomes
+        ]
+        if not values:
+            return
+        connection = await self._session.connection()
+        for row in (table.c.id, table.c.carrier_id):
+            change = update(table).where(row == bindparam("of"), table.c.settled_at.is_(None))
+            await connection.execute(change.values({name: bindparam(f"to_{name}") for name in columns}), values)
 
     async def lose(self, begun_before: datetime | None, except_for: Sequence[int]) -> int:
         """Take sends that were begun before a moment, or ever, for uncertain; how many they were."""
@@ -237,10 +262,6 @@ class Announcements:
     async def find(self, row_id: int) -> AnnouncementRow | None:
         """The row with this id, if there is one."""
         return await self._session.get(AnnouncementRow, row_id)
-
-    @property
-    def _dialect(self) -> str:
-        return self._session.get_bind().dialect.name
 
 
 async def touch(session: AsyncSession, league_id: int, day: date, game_id: int) -> None:

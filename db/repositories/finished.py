@@ -25,6 +25,22 @@ class Evening(NamedTuple):
     imported: bool
 
 
+class Member(NamedTuple):
+    """A record of somebody, as far as screens name one; `person` as for `PlayerRow`."""
+
+    league_id: int
+    id: int
+    number: int
+    name: str
+    telegram_id: int | None
+    person_id: int | None
+
+    @property
+    def person(self) -> int:
+        """The record that stands for this one."""
+        return self.person_id or self.id
+
+
 class Finished:
     """What leagues have played between two days, both included."""
 
@@ -37,17 +53,22 @@ class Finished:
         rows = await self._session.exec(query.where(col(ChatRow.current)))
         return {league.id: (league, chat_id) for league, chat_id in rows}
 
-    async def players(self, ids: Sequence[int]) -> dict[int, list[PlayerRow]]:
+    async def players(self, ids: Sequence[int]) -> dict[int, list[Member]]:
         """Everybody of the leagues, by league, in the order they came."""
-        query = select(PlayerRow).where(col(PlayerRow.league_id).in_(ids)).order_by(col(PlayerRow.number))
-        found: dict[int, list[PlayerRow]] = {league_id: [] for league_id in ids}
+        table = PlayerRow.__table__.c  # type: ignore[attr-defined]  # SQLModel hides it from the checker
+        query = (
+            select(*(table[name] for name in Member._fields))
+            .where(table.league_id.in_(ids))
+            .order_by(table.league_id, table.number)
+        )
+        found: dict[int, list[Member]] = {league_id: [] for league_id in ids}
         for row in await self._session.exec(query):
-            found[row.league_id].append(row)
+            found[row[0]].append(Member(*row))
         return found
 
     async def facts(self, ids: Sequence[int], first: date, last: date) -> dict[int, list[Fact]]:
         """The facts of the leagues, oldest first."""
-        table = ResultRow.__table__.c  # type: ignore[attr-defined]  # SQLModel hides it from the checker
+        table = ResultRow.__table__.c  # type: ignore[attr-defined]  # as above
         query = (
             select(table.league_id, *columns())
             .join(PlayerRow, col(ResultRow.player_id) == PlayerRow.id)

@@ -53,22 +53,16 @@ def upgrade() -> None:
         ),
         sa.ForeignKeyConstraint(["touched_by"], ["game.id"], name="fk_announcement_touched_by_game"),
     )
-    unsettled = sa.text("settled_at IS NULL")
-    op.create_index(
-        "ix_announcement_unsettled",
-        "announcement",
-        ["state", "league_id"],
-        sqlite_where=unsettled,
-        postgresql_where=unsettled,
-    )
-    touched = sa.text("touched_by IS NOT NULL")
-    op.create_index(
-        "ix_announcement_touched",
-        "announcement",
-        ["touched_by"],
-        sqlite_where=touched,
-        postgresql_where=touched,
-    )
+    for name, columns, condition in (
+        ("unsettled", ["state", "id"], "settled_at IS NULL"),
+        ("waiting", ["league_id"], "settled_at IS NULL"),
+        ("carrier_id", ["carrier_id"], "carrier_id IS NOT NULL"),
+        ("touched", ["touched_by"], "touched_by IS NOT NULL"),
+    ):
+        where = sa.text(condition)
+        op.create_index(
+            f"ix_announcement_{name}", "announcement", columns, sqlite_where=where, postgresql_where=where
+        )
 
 
 def downgrade() -> None:
