@@ -11,6 +11,7 @@ from aiogram.client.session.aiohttp import AiohttpSession
 from aiogram.client.telegram import TelegramAPIServer
 
 from bot import handlers
+from bot.carriers import Incoming, Outgoing, Tasks
 from bot.clerk import Clerk
 from bot.config import Settings
 from bot.heartbeat import Heartbeat
@@ -22,6 +23,7 @@ from bot.notices import Notices
 from bot.post import Pace, Post
 from bot.services.announcing import AnnouncementService
 from bot.services.asides import AsideService
+from bot.services.backups import Backups
 from bot.services.boards import BoardService
 from bot.services.chats import ChatService
 from bot.services.closings import ClosingService
@@ -31,15 +33,18 @@ from bot.services.clubs.matches import MatchService
 from bot.services.countings import CountingService
 from bot.services.curves import CurveService
 from bot.services.differences import DifferenceService
+from bot.services.documents import DocumentService
 from bot.services.doubts import DoubtService
 from bot.services.edits import EditService
 from bot.services.endings import EndingService
 from bot.services.evenings import EveningService
+from bot.services.extracts import ExtractService
 from bot.services.fixing import FixService
 from bot.services.games import GameService
 from bot.services.halls import HallService
 from bot.services.histories import HistoryService
 from bot.services.hosting import HostingService
+from bot.services.imports import ImportService
 from bot.services.ledgers import LedgerService
 from bot.services.links import LinkService
 from bot.services.lobby import LobbyService
@@ -77,6 +82,7 @@ class House:
     games: GameService
     ticking: Ticking
     announcer: Announcer
+    tasks: Tasks
     database: Database
     webhook: Webhook | None = None
 
@@ -97,6 +103,7 @@ class House:
         finally:
             self.ticking.stop()
             self.announcer.stop()
+            await self.tasks.close()
             await self.post.drain(self.intake.left(DRAIN_SECONDS))
             await self.announcer.finish()
             await self.bot.session.close()
@@ -160,6 +167,9 @@ async def build(
     clerk.post = sender
     clerk.notices = notices = Notices(sender, NoticeService(desk), services["closings"], services["transfers"])
     windows = Windows(sender, clock)
+    screens = Screens(windows, sources_of(services), sender)
+    tasks = Tasks()
+    documents: DocumentService = services["documents"]
     announcer = Announcer(sender, services["announcements"], clock, alone=alone)
     reminding = Reminding(sender, ReminderService(desk), clock)
     dispatcher = Dispatcher(
@@ -169,7 +179,9 @@ async def build(
         post=sender,
         members=Members(sender, clock),
         windows=windows,
-        screens=Screens(windows, sources_of(services), sender),
+        screens=screens,
+        incoming=Incoming(bot, sender, screens, games, services["imports"], documents, tasks),
+        outgoing=Outgoing(bot, sender, games, documents, services["extracts"], tasks),
         notices=notices,
         wake=announcer.wake,
     )
@@ -187,10 +199,10 @@ async def build(
     dispatcher.include_routers(*handlers.make_routers())
     intake = Intake(bot, dispatcher, set_aside=clerk.set_aside, tell=clerk.tell, beat=beat, on_stop=on_stop)
     menus = Menus(bot, settings.default_language)
-    ticking = Ticking([windows.sweep, announcer.tick, reminding.tick, menus.tick], every=tick)
-    return House(
-        bot, dispatcher, intake, sender, games, ticking, announcer, database, webhook_of(settings, intake)
-    )
+    daily = [Backups(settings.sqlite_file, clock, tasks.start).tick] if settings.sqlite_file else []
+    ticking = Ticking([windows.sweep, announcer.tick, reminding.tick, menus.tick, *daily], every=tick)
+    webhook = webhook_of(settings, intake)
+    return House(bot, dispatcher, intake, sender, games, ticking, announcer, tasks, database, webhook)
 
 
 def webhook_of(settings: Settings, intake: Intake) -> Webhook | None:
@@ -241,6 +253,9 @@ def services_of(desk: Desk, allowed: Collection[int] = ()) -> dict[str, Any]:
         "settings": SettingsService(desk),
         "chats": chats,
         "lobby": LobbyService(desk, chats),
+        "imports": ImportService(desk),
+        "documents": DocumentService(desk),
+        "extracts": ExtractService(desk, boards),
     }
 
 

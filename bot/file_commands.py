@@ -152,7 +152,7 @@ class Importing:
             typer.echo(f"A whole chat: {len(document['games'])} games, {len(document['players'])} players.")
             return
         report = await DocumentService(desk).restore(self.order, document)
-        typer.echo(plain(views.restored(report)))
+        typer.echo(plain(views.moved_in(report)))
 
     async def _evenings(self, desk: "Desk") -> None:
         from bot.progress import bar
@@ -163,8 +163,8 @@ class Importing:
 
         service = ImportService(desk)
         draft = await service.draft(self.order, self.data, self.answers)
-        said = self._said(await service.preview(self.order, draft, {}))
-        seen = await service.preview(self.order, draft, said)
+        said = self._said(await service.preview(self.order.place, draft, {}))
+        seen = await service.preview(self.order.place, draft, said)
         typer.echo(plain(views.preview(seen)))
         if seen.record.uneven:
             typer.echo(plain(views.uneven(seen)))

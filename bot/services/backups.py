@@ -2,10 +2,11 @@
 
 import asyncio
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from pathlib import Path
+from typing import Any
 
 import structlog
 
@@ -69,13 +70,15 @@ class Backups:
     Attributes:
         database: The SQLite file.
         clock: The present moment.
+        begin: Lets something go on beside everything else.
         kept: How many backups stay.
     """
 
     database: Path
     clock: Callable[[], datetime]
+    begin: Callable[[Coroutine[Any, Any, None]], None]
     kept: int = KEPT
-    _making: "asyncio.Task[None] | None" = field(default=None, repr=False)
+    _is_making: bool = field(default=False, repr=False)
 
     @property
     def folder(self) -> Path:
@@ -84,8 +87,9 @@ class Backups:
 
     async def tick(self) -> None:
         """Begin to make today's backup, if there is none; a duty of every tick that holds up no other."""
-        if (self._making is None or self._making.done()) and await self.due():
-            self._making = asyncio.create_task(self._make())
+        if not self._is_making and await self.due():
+            self._is_making = True
+            self.begin(self._make())
 
     async def due(self) -> bool:
         """Whether today has no backup yet; days are those of UTC."""
@@ -110,12 +114,6 @@ class Backups:
         found = self._all()
         return found[-1] if found else None
 
-    async def close(self) -> None:
-        """Break off what is being made."""
-        if self._making is not None and not self._making.done():
-            self._making.cancel()
-            await asyncio.wait([self._making])
-
     async def _make(self) -> None:
         try:
             target = await self.make()
@@ -123,6 +121,8 @@ class Backups:
             log.error("no backup was made: the next tick tries again", why=str(error))  # noqa: TRY400  # no trace helps
         else:
             log.info("backup made", file=str(target))
+        finally:
+            self._is_making = False
 
     @property
     def _today(self) -> date:

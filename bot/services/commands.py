@@ -40,6 +40,8 @@ SPELLINGS = MappingProxyType(
         "calc": ("калькулятор",),
         "match": ("матч", "партия"),
         "ladder": ("лестница",),
+        "export": ("экспорт", "выгрузка"),
+        "import": ("импорт",),
         "help": ("помощь",),
         "start": (),
     }

@@ -27,6 +27,8 @@ def _(refusal: FileError, _scene: Scene) -> Text:
             return say("The file is damaged, or cut off. Nothing was imported.")
         case FileFlaw.OLD_EXCEL:
             return say("This is an old or locked Excel file: save it as .xlsx or .csv without a password.")
+        case FileFlaw.OUT_OF_REACH:
+            return say("Telegram did not hand the file over. Send it again, please.")
         case FileFlaw.NOT_A_TABLE:
             return say("This is no table. I can read .xlsx, .csv and my own .json.")
         case _:

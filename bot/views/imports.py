@@ -6,8 +6,8 @@ from itertools import groupby
 from aiogram.utils.formatting import Text
 
 from bot.services.documents import Restored
-from bot.services.imports import Doubt, Imported, Preview, Reason, Refused, Told, Units
-from bot.services.orders import League, Report
+from bot.services.imports import Doubt, Imported, Preview, Reason, Refused, Told
+from bot.services.orders import Actor, League, Report
 from bot.views import dates, numbers
 from bot.views.languages import speaking
 from bot.views.names import typed
@@ -20,27 +20,28 @@ EVENINGS = 40
 LETTERS = 26
 
 
-def wanted(league: League, owner: str) -> Text:
+def wanted(league: League, owner: Actor) -> Text:
     """How to hand over a file, and what it may look like."""
     with speaking(league.language):
         return say(
             "**{owner}**, reply to this message with the file: .xlsx or .csv, up to 20 MB, or my own .json. "
             "A list will do (date; player; in; out), and so will a grid: dates down, names across, profit in "
             "the cells.",
-            owner=typed(owner),
+            owner=typed(owner.name),
         )
 
 
-def reading(league: League) -> Text:
-    """The file is being read."""
+def busy(league: League, owner: Actor, done: int, total: int) -> Text:
+    """The file is being read or, with a total, brought in."""
     with speaking(league.language):
-        return say("Reading the file…")
-
-
-def writing(league: League, done: int, total: int) -> Text:
-    """How far the import is."""
-    with speaking(league.language):
-        return say("Importing: {done} of {total}…", done=numbers.count(done), total=numbers.count(total))
+        if not total:
+            return say("**{owner}** · reading the file…", owner=typed(owner.name))
+        return say(
+            "**{owner}** · importing, {done} of {total}…",
+            owner=typed(owner.name),
+            done=numbers.count(done),
+            total=numbers.count(total),
+        )
 
 
 @spoken
@@ -76,11 +77,13 @@ def imported(report: Report[Imported]) -> Text:
         parts.append(say_many("{n} was left out.", "{n} were left out.", record.conflicts))
     if record.evenings:
         parts.append(say("I do not announce past months, they are in /hall."))
+    if record.guests:
+        parts.append(say("Who is who? Press the button, whoever has played with us."))
     return joined(parts, " ")
 
 
 @spoken
-def restored(report: Report[Restored]) -> Text:
+def moved_in(report: Report[Restored]) -> Text:
     """A whole chat has come in."""
     record = report.record
     games = say_many("{n} game", "{n} games", record.games)
@@ -188,8 +191,6 @@ def _difference(told: Told, report: Report[Preview]) -> Text:
         words = say("{amount} are missing", amount=amount)
     return joined([Text(day), *title, words])
 
-
-UNITS = {Units.WHOLE: lambda: say("whole units"), Units.CENTS: lambda: say("hundredths")}
 
 REASONS = {
     Reason.NO_DATE: lambda: say("no date"),

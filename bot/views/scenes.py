@@ -37,6 +37,11 @@ class Scene:
         text = f"{each.name or each.username or ''} {each.text}" if each else ""
         return Text("«", isolated(cut(clean(text), QUOTED)), "»")
 
+    def wrote(self, line: int) -> bool:
+        """Whether a line has words of somebody's; what buttons put together has none."""
+        lines = self.lines or (self.spoken.lines if self.spoken else ())
+        return line < len(lines) and bool(lines[line].text or lines[line].name or lines[line].username)
+
     def account(self, telegram_id: int | None) -> Named | None:
         """The player that an account is."""
         found = (who for who in self.names.values() if who.telegram_id == telegram_id)
@@ -45,6 +50,10 @@ class Scene:
     def table(self, amount: int, *, chips: bool) -> str:
         """What lies on the table, in money or chips."""
         return numbers.figure(amount, CHIPS) if chips else numbers.money(amount, self.league.currency)
+
+    def with_form(self, text: Text) -> Text:
+        """The words, and the right form of the command where one was typed."""
+        return joined([text, self.form], " ") if self.spoken else text
 
     @property
     def form(self) -> Text:
@@ -71,6 +80,7 @@ FORMS: Mapping[str, tuple[str, ...]] = {
     "paid": ("/paid 500 {anna}",),
     "rating": ("/rating", "/rating year", "/rating 2026-11", "/rating {anna}"),
     "hall": ("/hall", "/hall 2026-10"),
+    "export": ("/export", "/export csv", "/export json"),
     "calc": ("/calc",),
     "match": ("/match",),
     "ladder": ("/ladder",),

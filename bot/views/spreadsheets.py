@@ -72,7 +72,7 @@ def workbook(report: Report[Extract]) -> bytes:
 @spoken
 def separated(report: Report[Extract]) -> dict[str, bytes]:
     """The tables as separated values, as a spreadsheet in the league's language opens them, by their names."""
-    return {grid.name: _separated(grid) for grid in _grids(report)}
+    return {grid.name: separated_values(grid) for grid in _grids(report)}
 
 
 def cell(value: Value) -> str:
@@ -190,7 +190,8 @@ def _number(count: int, scale: int) -> int | Decimal:
     return count // scale if count % scale == 0 else Decimal(count) / scale
 
 
-def _separated(grid: Grid) -> bytes:
+def separated_values(grid: Grid) -> bytes:
+    """A table as a spreadsheet in the language spoken here opens it."""
     target = io.StringIO()
     writer = csv.writer(target, delimiter=";" if language() == "ru" else ",", lineterminator="\r\n")
     writer.writerow(grid.head)

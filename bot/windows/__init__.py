@@ -22,6 +22,7 @@ from bot.windows.evening import (
     Zeroing,
 )
 from bot.windows.fixing import Drafting, DraftPad, DraftSeating, Page
+from bot.windows.importing import Awaiting, Busy, Checking
 from bot.windows.keeping import Window, Windows
 from bot.windows.people import Another, Before, Everybody, Naming, OnePerson, Purpose, Sure
 from bot.windows.screens import Screens, Sources
@@ -32,9 +33,12 @@ from bot.windows.unmarking import Unmarking
 __all__ = [
     "Another",
     "Assigning",
+    "Awaiting",
     "Before",
     "Book",
+    "Busy",
     "CallingOff",
+    "Checking",
     "Choosing",
     "Dividing",
     "DraftPad",

@@ -15,6 +15,7 @@ from bot.services.differences import DifferenceService
 from bot.services.fixing import FixService
 from bot.services.games import GameService
 from bot.services.hosting import HostingService
+from bot.services.imports import ImportService
 from bot.services.links import LinkService
 from bot.services.orders import Order, Report
 from bot.services.players import PlayerService
@@ -47,6 +48,7 @@ class Sources:
     links: LinkService
     settings: SettingsService
     hosting: HostingService
+    imports: ImportService
 
 
 @singledispatch

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.carriers import Tasks
 from bot.services.backups import Backups, DamagedError, backup, checked, restore
 from bot.services.lines import split_lines
 from bot.services.proofs import proofs
@@ -40,6 +41,12 @@ class Installation:
     database: Path
     calendar: Calendar
     backups: Backups
+    tasks: Tasks
+
+    async def ticks(self) -> None:
+        """A tick, and the end of what it began."""
+        await self.backups.tick()
+        await asyncio.gather(*self.tasks._running)
 
     @property
     def days(self) -> list[str]:
@@ -51,8 +58,8 @@ async def installation(url: str) -> Installation:
     await upgrade(url)
     database = file_of(url)
     assert database
-    calendar = Calendar()
-    return Installation(database, calendar, Backups(database, calendar, kept=3))
+    calendar, tasks = Calendar(), Tasks()
+    return Installation(database, calendar, Backups(database, calendar, tasks.start, kept=3), tasks)
 
 
 async def test_a_backup_is_due_once_a_day(installation: Installation) -> None:
@@ -67,9 +74,7 @@ async def test_a_backup_is_due_once_a_day(installation: Installation) -> None:
 async def test_a_tick_makes_what_is_due_and_holds_up_nobody(installation: Installation) -> None:
     await installation.backups.tick()
     before = installation.backups.newest()
-    making = installation.backups._making
-    assert making
-    await making
+    await asyncio.gather(*installation.tasks._running)
     newest = installation.backups.newest()
     assert (before, newest and newest[0].name) == (None, "league-2026-11-12.db")
 
@@ -105,17 +110,15 @@ async def test_no_good_backup_goes_while_the_database_is_damaged(installation: I
 
 async def test_a_backup_that_could_not_be_made_is_tried_again_at_the_next_tick(installation: Installation) -> None:
     installation.backups.folder.write_text("in the way")
-    await installation.backups.tick()
-    await asyncio.wait([task for task in [installation.backups._making] if task])
+    await installation.ticks()
     installation.backups.folder.unlink()
-    await installation.backups.tick()
-    await asyncio.wait([task for task in [installation.backups._making] if task])
+    await installation.ticks()
     assert installation.days == ["2026-11-12"]
 
 
 async def test_a_backup_that_is_broken_off_leaves_nothing(installation: Installation) -> None:
     await installation.backups.tick()
-    await installation.backups.close()
+    await installation.tasks.close()
     newest = installation.backups.newest()
     assert newest is None or await checked(newest[0])
 

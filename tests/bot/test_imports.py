@@ -37,7 +37,7 @@ async def preview(
 ) -> Preview:
     imports = ImportService(town.desk)
     draft = await imports.draft(town.order(admin=True), text.encode(), answers)
-    return (await imports.preview(town.order(admin=True), draft, said or {})).record
+    return (await imports.preview(town.place, draft, said or {})).record
 
 
 async def imported(

@@ -11,7 +11,7 @@ from bot.services.imports.matching import Doubt, Matching, Said, matching
 from bot.services.imports.reading import read
 from bot.services.imports.writing import write_evening
 from bot.services.operations import Desk, Look, Work, names_of, operation
-from bot.services.orders import Order, Report
+from bot.services.orders import Order, Place, Report
 from bot.services.permissions import Act, permit
 from db import UnitOfWork
 from db.models import PlayerRow
@@ -114,9 +114,17 @@ class ImportService:
             day_start=league.day_start,
         )
 
-    async def preview(self, order: Order, draft: Draft, said: Said) -> Report[Preview]:
+    def check(self, order: Order) -> None:
+        """See that somebody may import at all.
+
+        Raises:
+            NotAllowedError: The actor is no administrator.
+        """
+        permit(order, Act.IMPORT)
+
+    async def preview(self, place: Place, draft: Draft, said: Said) -> Report[Preview]:
         """What importing a draft would do."""
-        async with self.desk.looking(order.place) as look:
+        async with self.desk.looking(place) as look:
             rows = await look.unit.players.of_league(look.row.id) if look.row else []
             shelf = await _shelf(look, draft.evenings)
         people, fates = await asyncio.to_thread(_judged, draft.evenings, rows, said, shelf)

@@ -49,6 +49,7 @@ class FileFlaw(StrEnum):
     NOT_A_TABLE = "not_a_table"
     NO_LAYOUT = "no_layout"
     NAMES = "names"
+    OUT_OF_REACH = "out_of_reach"
 
 
 @dataclass
