@@ -31,6 +31,7 @@ def make_router() -> Router:
     press(move, WindowPress.filter(F.act.in_(MOVES)), screens)
     press(newcomer, WindowPress.filter(F.act == "newcomer"), InWindow(Filling))
     press(record, WindowPress.filter(F.act == "record"), InWindow(Filling), flags={"act": Act.BACKDATE})
+    press(record_list, WindowPress.filter(F.act == "list"), InWindow(Filling), flags={"act": Act.BACKDATE})
     return router
 
 
@@ -133,3 +134,19 @@ async def newcomer(
     await matches.welcome(order, forms.newcomer(screen.form, screen.listing, line))
     report = await forms.read(order, screen.form, screen.listing, screen.lines)
     await screens.turn(window, press, screen.filled(report.record))
+
+
+async def record_list(
+    press: CallbackQuery,
+    order: Order,
+    window: Window,
+    screen: Filling,
+    matches: MatchService,
+    screens: Screens,
+    post: Post,
+) -> None:
+    """✔: every game of a pasted list stands in its ladder, one after the other."""
+    report = await matches.record_list(order, screen.form)
+    await screens.done(window, clubs.toast_list_recorded(report))
+    await post.toast(press, clubs.toast_list_recorded(report))
+    await post.say(order.place, clubs.list_recorded(report), keyboard=clubs.list_recorded_keyboard(report))

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from bot.services.clubs.catalogue import Purpose, Vocabulary, by_club, offered
-from bot.services.clubs.filling import Begun, Filled
+from bot.services.clubs.filling import Begun
 from bot.services.clubs.forms import Form, Listing, Raw, Row
+from bot.services.clubs.reading import Filled
 from bot.services.clubs.typed import answer_in, flaw_of
 from bot.services.lines import Lines
 from bot.services.orders import Order, Report
@@ -213,7 +214,9 @@ class Filling(OfForm):
         return Asking(form, screen, self.table.asked[0].key, self.listing, at)
 
     def shortened(self) -> "Filling":
-        """The screen without the last row."""
+        """The screen without the last row, or the last game of a list."""
+        if self.form.pasted:
+            return replace(self, form=replace(self.form, pasted=self.form.pasted[:-1]), flaw=None)
         return replace(self, form=self.form.with_rows(self.listing, self.form.of(self.listing)[:-1]), flaw=None)
 
     def next(self) -> State:

@@ -186,6 +186,25 @@ async def test_whoever_is_no_administrator_enters_nothing_late(group: Phone) -> 
     assert "Only a chat administrator may do this" in toast
 
 
+async def test_a_pasted_list_of_deals_is_recorded_deal_by_deal(group: Phone) -> None:
+    await group.says("Anna", "/match bridge deal IMPs\nAnna Boris Vera Gena 3\nAnna + Vera / Boris + Gena 3")
+    await group.presses("Anna", group.last, "✔ Record 2 matches")
+    # formulas.md 2.1: 3 IMPs between equals are 2; in the second deal both pairs have the mean 0 again.
+    assert group.lines(group.last) == [
+        "📝 Bridge, one deal, matches 1–2",
+        "Anna 0 → 4 (+4)",
+        "Boris 0 → 0 (0)",
+        "Vera 0 → 0 (0)",
+        "Gena 0 → −4 (−4)",
+    ]
+
+
+async def test_a_list_with_an_impossible_deal_is_not_recorded(group: Phone) -> None:
+    await group.says("Anna", "/match bridge deal per cent\nAnna Boris Vera Gena 60\nAnna Vera Boris Gena 160")
+    assert "«Anna Vera Boris Gena 160», result of the first pair: 160 does not fit" in group.said
+    assert not [label for label in group.labels(group.last) if "Record" in label]
+
+
 async def test_a_players_way_is_a_picture_with_every_step_in_words(group: Phone) -> None:
     await group.says("Anna", "/match poker Anna 1, Boris 2")
     await group.presses("Anna", group.last, "✔ Record")

@@ -1,52 +1,34 @@
 """Forms being filled in: what people type becomes answers and rows; who they mean, the league knows."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.services.amounts import is_numeric
 from bot.services.clubs.books import Book, Outcome, Played, Standing
 from bot.services.clubs.catalogue import Purpose, Vocabulary, meant, offered
-from bot.services.clubs.forms import SEATS, Form, Listing, Row, known
-from bot.services.clubs.records import HiddenPlayerError
+from bot.services.clubs.forms import SEATS, Form, known
+from bot.services.clubs.reading import Filled, Reader
 from bot.services.clubs.rolls import ladder_for, roll_of
 from bot.services.clubs.typed import (
     RefusedAnswerError,
-    RowUnclearError,
-    Said,
     answers_in,
-    names_in,
     refused,
     said_in,
     skipped,
-    understood,
 )
 from bot.services.commands import Spoken
-from bot.services.currencies import CHIPS
 from bot.services.lines import Line, Lines, split_lines
-from bot.services.names import Roster, fold
 from bot.services.operations import NEVER, Desk, Record, names_of
 from bot.services.options import options
 from bot.services.orders import League, Order, Place, Report
 from bot.services.people import offered as listed
-from bot.services.people import roster_of
 from bot.services.periods import past_day
-from bot.services.readings import TwiceError, UnknownNameError, read_lines
-from bot.services.refusals import LeagueError, UnclearError
+from bot.services.refusals import LeagueError
 from db.models import PlayerRow
 from ratings import Answer, RefusedError, Step
 
 _DATE: Final = re.compile(r"(?:date|дата)(?:\s*=\s*|\s+)(\S+)", re.IGNORECASE)
-
-
-@dataclass(frozen=True, slots=True)
-class Filled:
-    """A form after something was typed into it; `flaw` is what could not be taken, of `lines` as typed."""
-
-    form: Form
-    flaw: LeagueError | None = None
-    lines: Lines = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +116,9 @@ class FormService:
         lists = [each.id for each in listed(players) if each.id not in seated]
         lists.sort(key=lambda person: -book.standing(person).games)
         preview = Preview(standings=standings, offered=tuple(lists))
-        if form.is_complete:
+        if form.pasted:
+            preview = replace(preview, flaw=_flaw_of_list(form, book, roll.persons))
+        elif form.is_complete:
             preview = _judged(preview, book, Played(form.raw(), people))
         return Report(preview, look.league, names_of(players))
 
@@ -146,7 +130,7 @@ class FormService:
                 players = await look.unit.players.of_league(look.league.id)
         filled = Filled(form)
         if lines and key:
-            filled = _Reader(form, key, self.vocabulary, players).read(lines)
+            filled = Reader(form, key, self.vocabulary, players).read(lines)
         if filled.flaw:
             filled.flaw.report = Report(None, look.league, names_of(players))
         return Report(filled, look.league, names_of(players))
@@ -154,93 +138,6 @@ class FormService:
     async def _report(self, place: Place, record: Record) -> Report[Record]:
         async with self.desk.looking(place) as look:
             return Report(record, look.league, {})
-
-
-class _Reader:
-    """Reads the lines of one list."""
-
-    def __init__(self, form: Form, key: str, vocabulary: Vocabulary, players: Sequence[PlayerRow]) -> None:
-        self._form = form
-        self._listing: Listing = form.listing(key)
-        self._vocabulary = vocabulary
-        self._roster: Roster = roster_of(players)
-        self._hidden = {row.id for row in players if row.hidden}
-
-    def read(self, lines: Lines) -> Filled:
-        """The form with the rows of the good lines."""
-        said: list[tuple[Row, Said]] = []
-        flaw: LeagueError | None = None
-        for index, line in enumerate(lines):
-            try:
-                row, values = self._row(index, line)
-                self._see_new(row, index, said)
-            except LeagueError as refusal:
-                flaw = flaw or refusal
-            else:
-                said.append((row, values))
-        # Deals follow one another; seats that nobody named are typed as a whole.
-        follows = len(self._listing.name_keys) > 1
-        replaces = not follows and any(_who(row) is None for row, _ in said)
-        kept = () if replaces else self._form.of(self._listing.key)
-        news = understood(self._form, self._listing.key, kept, [(row, each.values) for row, each in said])
-        if follows or replaces:
-            return Filled(self._form.with_rows(self._listing.key, [*kept, *news]), flaw, lines)
-        named = {_who(row): row for row in news}
-        if all(_who(row) in named for row in kept):
-            return Filled(self._form.with_rows(self._listing.key, news), flaw, lines)
-        rows = [named.pop(_who(row), row) for row in kept]
-        return Filled(self._form.with_rows(self._listing.key, [*rows, *named.values()]), flaw, lines)
-
-    def _row(self, index: int, line: Line) -> tuple[Row, Said]:
-        [said] = said_in([(index, line)], self._listing, self._vocabulary)
-        if self._form.purpose is Purpose.LADDER:
-            return Row(player=self._player(index, said.named)), said
-        typed = " ".join(filter(None, (said.named.name or said.named.username or "", said.named.text)))
-        if not typed and not self._listing.needs_names and self._listing.name_keys != ():
-            return Row(), said
-        count = len(self._listing.name_keys)
-        if count == 0:
-            return Row(), said
-        names = names_in(typed, count, self._known())
-        if names is None or any(is_numeric(name.split()[0]) for name in names):
-            raise RowUnclearError(index)
-        return Row(names=names), said
-
-    def _player(self, index: int, named: Line) -> int:
-        """Whom a line of a match names.
-
-        Raises:
-            LeagueError: Nobody, more than one, or somebody hidden.
-        """
-        if named.text == "" and named.mention is None and named.username is None:
-            raise RowUnclearError(index)
-        try:
-            [reading] = read_lines((named,), self._roster, CHIPS, None)
-        except LeagueError as refusal:
-            if hasattr(refusal, "line"):
-                refusal.line = index
-            raise
-        if reading.player is None:
-            raise UnknownNameError(index) if reading.telegram_id else UnclearError(index)
-        if reading.player in self._hidden:
-            raise HiddenPlayerError(reading.player, index)
-        return reading.player
-
-    def _see_new(self, row: Row, index: int, said: Sequence[tuple[Row, Said]]) -> None:
-        """See that no two lines of a list are about one person.
-
-        Raises:
-            TwiceError: They are.
-        """
-        if len(self._listing.name_keys) > 1 or _who(row) is None:
-            return
-        for other, each in said:
-            if _who(other) == _who(row):
-                raise TwiceError(each.line, index)
-
-    def _known(self) -> list[str]:
-        """The names that stand in the form already."""
-        return [name for rows in self._form.rows.values() for row in rows for name in row.names]
 
 
 def computed(form: Form) -> Preview:
@@ -252,19 +149,26 @@ def computed(form: Form) -> Preview:
         steps = form.formula.explain(game, form.rounding)
         return Preview(form.formula.answer(game, form.rounding), steps)
     except RefusedError as error:
-        return Preview(flaw=refused(error))
-
-
-def _who(row: Row) -> object:
-    """Whom a row is about, to be compared; None for a seat that nobody named."""
-    return row.player or (fold(row.names[0]) if row.names else None)
+        return Preview(flaw=refused(error, form.formula))
 
 
 def _judged(preview: Preview, book: Book, played: Played) -> Preview:
     try:
         return replace(preview, outcome=book.outcome(played))
     except RefusedError as error:
-        return replace(preview, flaw=refused(error))
+        return replace(preview, flaw=refused(error, book.formula))
+
+
+def _flaw_of_list(form: Form, book: Book, persons: Mapping[int, int]) -> RefusedAnswerError | None:
+    """Why one of the games of a list is none, after those before it; its line is named."""
+    for line, game in enumerate(form.games if form.is_complete else ()):
+        people = tuple(persons.get(row.player or 0, 0) for row in game.of(SEATS))
+        try:
+            outcome = book.outcome(Played(game.raw(), people))
+        except RefusedError as error:
+            return refused(error, form.formula, line)
+        book.standings.update(zip(people, outcome.after, strict=True))
+    return None
 
 
 def _dated(filled: Filled, typed: str, order: Order, league: League) -> Filled:

@@ -86,6 +86,14 @@ class Listing:
 
 
 @dataclass(frozen=True, slots=True)
+class Pasted:
+    """One game of a list in which each line is a whole table: its players, and the answers of its own."""
+
+    players: tuple[int, ...]
+    answers: Mapping[str, Raw]
+
+
+@dataclass(frozen=True, slots=True)
 class Form:
     """The answers to a formula's questions so far.
 
@@ -96,6 +104,7 @@ class Form:
         rows: What stands in each list, by its key.
         rounding: Another rounding than the formula's own.
         day: The day of a match that is entered afterwards, `YYYY-MM-DD`.
+        pasted: Games of a list, for which the other answers hold together.
     """
 
     slug: str
@@ -104,6 +113,7 @@ class Form:
     rows: Mapping[str, tuple[Row, ...]] = field(default_factory=dict)
     rounding: str | None = None
     day: str | None = None
+    pasted: tuple[Pasted, ...] = ()
 
     @property
     def formula(self) -> Formula:
@@ -136,7 +146,23 @@ class Form:
     @property
     def gap(self) -> Question | None:
         """What has to be answered once a game, and is not yet."""
-        return next((each for each in self.questions if each.required and each.key not in self.answers), None)
+        answers = {**self.answers, **(self.pasted[0].answers if self.pasted else {})}
+        return next((each for each in self.questions if each.required and each.key not in answers), None)
+
+    @property
+    def games(self) -> tuple["Form", ...]:
+        """The games of a pasted list, each as a form of its own; without a list the form itself."""
+        if not self.pasted:
+            return (self,)
+        return tuple(
+            replace(
+                self,
+                answers={**self.answers, **each.answers},
+                rows={SEATS: tuple(Row(player=player) for player in each.players)},
+                pasted=(),
+            )
+            for each in self.pasted
+        )
 
     def listing(self, key: str) -> Listing:
         """The list with this key."""
@@ -154,6 +180,8 @@ class Form:
     @property
     def is_complete(self) -> bool:
         """Whether everything that has to be answered is."""
+        if self.pasted:
+            return all(game.is_complete for game in self.games)
         return self.gap is None and not any(map(self.incomplete, self.listings))
 
     def answered(self, question: Question, value: Raw | None) -> "Form":

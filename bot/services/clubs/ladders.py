@@ -150,7 +150,7 @@ class LadderService:
         try:
             start = accepted(question, number_in(typed) or typed)
         except RefusedError as error:
-            raise refused(error) from None
+            raise refused(error, formula) from None
         if row is None:
             row = await add_ladder(work, formula)
         row.start = str(start)

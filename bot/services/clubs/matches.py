@@ -8,6 +8,7 @@ from bot.services.clubs.books import Outcome, Played
 from bot.services.clubs.forms import SEATS, Form, Row, known
 from bot.services.clubs.records import (
     HiddenPlayerError,
+    ListRecorded,
     MatchSettledError,
     MatchVoided,
     NoSuchMatchError,
@@ -53,27 +54,16 @@ class MatchService:
             SeatedTwiceError: A player has two seats.
             RefusedAnswerError: It is no match for the formula.
         """
-        work.permit(Act.LOG)
-        rows = form.of(SEATS)
-        people = await _people(work, rows)
-        mine = {row.person for row in await work.players() if row.telegram_id == order.actor.telegram_id}
-        if not mine & {each.person for each in people}:
-            work.permit(Act.LOG_FOR, case=Case(trusting=trusts(work.row)))
-        roll = await _roll(work, known(form.slug))
-        played = Played(game_of(form), tuple(each.person for each in people))
-        played_at = order.at if form.day is None else _evening_of(form.day, work)
-        later = sum(match.played_at > played_at for match in roll.standing)
-        try:
-            outcome = roll.book(played_at).outcome(played)
-        except RefusedError as error:
-            raise refused(error) from None
-        match = await _add(work, roll, played, people, outcome, played_at)
-        if later or roll.is_stale:
-            roll = await _rewritten(work, roll.row)
-            outcome = {one.id: each for one, each in roll.outcomes()}[match.id]
-        return Recorded(
-            match.id, match.number, form.slug, changes_of(played.people, outcome), outcome.reason, played_at, later
-        )
+        return await _recorded(work, order, form)
+
+    @operation(ListRecorded)
+    async def record_list(self, work: Work, order: Order, form: Form) -> ListRecorded:
+        """Record every game of a pasted list, each from the ratings that the one before has left.
+
+        Raises:
+            LeagueError: As `record`; then none of them is recorded.
+        """
+        return ListRecorded(tuple([await _recorded(work, order, game) for game in form.games]))
 
     @operation(MatchVoided)
     async def void(self, work: Work, order: Order, match_id: int) -> MatchVoided:
@@ -150,6 +140,31 @@ class MatchService:
             entries = standing(await look.unit.ledger.of_game(game.id)) if game else []
             mine = [entry for entry in entries if entry.logged_by == order.actor.telegram_id]
             return not mine or mine[-1].operation_id < newest.operation_id
+
+
+async def _recorded(work: Work, order: Order, form: Form) -> Recorded:
+    """One match on record; see `MatchService.record`."""
+    work.permit(Act.LOG)
+    rows = form.of(SEATS)
+    people = await _people(work, rows)
+    mine = {row.person for row in await work.players() if row.telegram_id == order.actor.telegram_id}
+    if not mine & {each.person for each in people}:
+        work.permit(Act.LOG_FOR, case=Case(trusting=trusts(work.row)))
+    roll = await _roll(work, known(form.slug))
+    played = Played(game_of(form), tuple(each.person for each in people))
+    played_at = order.at if form.day is None else _evening_of(form.day, work)
+    later = sum(match.played_at > played_at for match in roll.standing)
+    try:
+        outcome = roll.book(played_at).outcome(played)
+    except RefusedError as error:
+        raise refused(error, roll.formula) from None
+    match = await _add(work, roll, played, people, outcome, played_at)
+    if later or roll.is_stale:
+        roll = await _rewritten(work, roll.row)
+        outcome = {one.id: each for one, each in roll.outcomes()}[match.id]
+    return Recorded(
+        match.id, match.number, form.slug, changes_of(played.people, outcome), outcome.reason, played_at, later
+    )
 
 
 def game_of(form: Form) -> dict[str, Any]:

@@ -35,6 +35,13 @@ class Recorded:
 
 
 @dataclass(frozen=True, slots=True)
+class ListRecorded:
+    """Several matches stand in their ladder, one after the other."""
+
+    matches: tuple[Recorded, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class MatchVoided:
     """A match was taken back, or stands again; `later` matches were played again."""
 

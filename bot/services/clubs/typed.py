@@ -17,7 +17,7 @@ from bot.services.commands import Spoken
 from bot.services.lines import Line
 from bot.services.names import fold
 from bot.services.refusals import LeagueError
-from ratings import Question, RefusedError
+from ratings import Formula, Question, RefusedError
 
 YES_NO: Final = {
     **dict.fromkeys(("yes", "y", "true", "да", "д", "+"), True),
@@ -29,6 +29,7 @@ MOST_WAYS: Final = 200
 LONGEST_CHOICE: Final = 4  # words
 
 _NUMBER: Final = re.compile(r"([+\-−–]?)([0-9]+)(?:[.,]([0-9]+))?%?")
+_INDEX: Final = re.compile(r"\[\d+\]")
 _WORD: Final = re.compile(r"\S+")
 _BETWEEN: Final = re.compile(r"\s*[+/&:;—–]\s*|\s+-\s+|\s+(?:vs|против)\s+", re.IGNORECASE)
 
@@ -39,12 +40,14 @@ class RefusedAnswerError(LeagueError):
 
     Attributes:
         field: The path of the answer in the game.
+        label: What is asked there, in English; empty where it is no question of a game or a seat.
         problem: What is wrong, as the formula says it.
         allowed: What would be taken, as the formula says it.
         line: The line of the list that it stands in, if it is one's.
     """
 
     field: str
+    label: str
     problem: str
     allowed: str
     line: int | None = None
@@ -75,7 +78,7 @@ def answer_in(text: str, question: Question, vocabulary: Vocabulary | None = Non
     try:
         return accepted(question, _value(text, question, vocabulary))
     except RefusedError as error:
-        raise refused(error.within(question.key)) from None
+        raise RefusedAnswerError(question.key, question.label, error.problem, error.allowed) from None
 
 
 def answers_in(words: Sequence[str], form: Form, vocabulary: Vocabulary) -> tuple[Form, int]:
@@ -144,13 +147,16 @@ def flaw_of(form: Form) -> RefusedAnswerError | None:
     try:
         form.formula.explain(form.formula.read(form.raw()), form.rounding)
     except RefusedError as error:
-        return refused(error)
+        return refused(error, form.formula)
     return None
 
 
-def refused(error: RefusedError, line: int | None = None) -> RefusedAnswerError:
+def refused(error: RefusedError, formula: Formula, line: int | None = None) -> RefusedAnswerError:
     """A formula's refusal as one of the league's."""
-    return RefusedAnswerError(error.field, error.problem, error.allowed, line)
+    path = [_INDEX.sub("", step) for step in error.field.split(".")]
+    labels = {each.key: each.label for each in (*formula.asked.values(), *formula.seat_questions)}
+    label = next((labels[key] for key in reversed(path) if key in labels), "")
+    return RefusedAnswerError(error.field, label, error.problem, error.allowed, line)
 
 
 def number_in(text: str) -> str | None:

@@ -13,12 +13,15 @@ from bot.views.clubs.forms import (
 )
 from bot.views.clubs.ladders import ladder, ladder_keyboard, start_set
 from bot.views.clubs.matches import (
+    list_recorded,
+    list_recorded_keyboard,
     matches,
     matches_keyboard,
     one_match,
     one_match_keyboard,
     recorded,
     recorded_keyboard,
+    toast_list_recorded,
     toast_recorded,
     voided,
     voided_keyboard,
@@ -40,6 +43,8 @@ __all__ = [
     "formula_menu_keyboard",
     "ladder",
     "ladder_keyboard",
+    "list_recorded",
+    "list_recorded_keyboard",
     "matches",
     "matches_keyboard",
     "one_match",
@@ -47,6 +52,7 @@ __all__ = [
     "recorded",
     "recorded_keyboard",
     "start_set",
+    "toast_list_recorded",
     "toast_number",
     "toast_recorded",
     "voided",

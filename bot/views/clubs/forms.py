@@ -11,7 +11,7 @@ from bot.keyboards import Row as Buttons
 from bot.keyboards import in_rows, keyboard
 from bot.services.clubs.catalogue import Purpose, by_club, offered
 from bot.services.clubs.filling import Preview
-from bot.services.clubs.forms import SEATS, Form, Listing, Row
+from bot.services.clubs.forms import SEATS, Form, Listing, Pasted, Row
 from bot.services.lines import Lines
 from bot.services.orders import Actor, League, Report
 from bot.services.readings import UnknownNameError
@@ -23,7 +23,7 @@ from bot.views.names import cut, name, named, shown
 from bot.views.names import typed as safe
 from bot.views.pads import DIGITS, Button
 from bot.views.reports import spoken
-from bot.views.say import joined, plain, say
+from bot.views.say import joined, plain, say, say_many
 from bot.views.scenes import Scene, sentence
 from ratings import Formula, Question, Rounding
 
@@ -116,11 +116,14 @@ def filling(
     """What stands in a list so far, what is wrong with it, and how a line is typed."""
     parts = [_head(report, owner, form)]
     rows = form.of(listing.key)
+    parts += [_game(report, form, each, at) for at, each in enumerate(form.pasted[-SHOWN_ROWS:])]
     parts += [_row(report, form, listing, row, at) for at, row in enumerate(rows[-SHOWN_ROWS:])]
     outcome = report.record.outcome
     if outcome and outcome.reason:
         parts.append(say("⚠️ Not rated: {reason}.", reason=terms.filled(outcome.reason)))
-    parts += _flaw(report, flaw or (report.record.flaw if rows else None), lines)
+    parts += _flaw(report, flaw or (report.record.flaw if rows or form.pasted else None), lines)
+    if form.pasted and not flaw:
+        return joined(parts, "\n")
     if not rows or flaw or form.incomplete(listing):
         parts.append(_form_of_a_line(form, listing))
     return joined(parts, "\n")
@@ -140,6 +143,11 @@ def filling_keyboard(
     )
     if form.formula.roundings and form.purpose is Purpose.CALCULATOR:
         rows.append([button(rounding(form), "rounding", "")])
+    if form.pasted:
+        ended = form.is_complete and flaw is None and report.record.flaw is None
+        label = plain(say_many("✔ Record {n} match", "✔ Record {n} matches", len(form.pasted)))
+        record = [button(label, "list", "")] if ended else []
+        return keyboard(*rows, [button(plain(say("⌫ Last line")), "shorten", "")], record, _ways(button))
     full = len(form.of(listing.key)) >= listing.counts[-1]
     if form.purpose is Purpose.LADDER and not full:
         rows += _players(report, button, page)
@@ -202,6 +210,16 @@ def _row(report: Report[Preview], form: Form, listing: Listing, row: Row, at: in
         moved = outcome.after[at]
         parts.append(Text(f" → {exact.rating(moved.rating)} ({exact.change(moved.last)})"))
     return Text(*parts)
+
+
+def _game(report: Report[Preview], form: Form, game: Pasted, at: int) -> Text:
+    """A game of a pasted list: who sat where, and its own answers."""
+    seats = [shown(report.names[player]) for player in game.players]
+    if has_sides(form.formula):
+        half = len(seats) // 2
+        seats = [" + ".join(seats[:half]), " + ".join(seats[half:])]
+    said = [terms.answer(each, game.answers[each.key]) for each in form.questions if each.key in game.answers]
+    return Text(f"{at + 1}. ", " — ".join(seats), ": " if said else "", " · ".join(said))
 
 
 def _cell(row: Row, question: Question) -> str:

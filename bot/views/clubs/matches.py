@@ -10,7 +10,7 @@ from aiogram.utils.formatting import Strikethrough, Text
 from bot.keyboards import LadderPress, MatchPress, in_rows, keyboard
 from bot.services.clubs.catalogue import formula_named
 from bot.services.clubs.forms import SEATS
-from bot.services.clubs.records import MatchVoided, Recorded, SeatChange
+from bot.services.clubs.records import ListRecorded, MatchVoided, Recorded, SeatChange
 from bot.services.clubs.shown import Matches, MatchLine, OneMatch
 from bot.services.orders import League, Report
 from bot.views import dates
@@ -23,6 +23,7 @@ from bot.views.tables import page
 from ratings import Question
 
 MATCHES_A_PAGE = 8
+MOST_OF_A_LIST = 40
 
 
 @spoken
@@ -48,6 +49,48 @@ def recorded_keyboard(report: Report[Recorded]) -> InlineKeyboardMarkup:
             (plain(say("↩️ Undo")), MatchPress(act="void", match=report.record.match)),
         ]
     )
+
+
+@spoken
+def list_recorded(report: Report[ListRecorded]) -> Text:
+    """Several matches at once: what they came to for everybody."""
+    played = report.record.matches
+    first, last = played[0], played[-1]
+    head = say(
+        "📝 **{title}, matches {first}–{last}**",
+        title=title(first.formula),
+        first=str(first.number),
+        last=str(last.number),
+    )
+    stands: dict[int, tuple[str, str]] = {}
+    for match in played:
+        for seat in match.seats:
+            stands[seat.player] = (stands.get(seat.player, (seat.before, ""))[0], seat.after)
+    changes = [SeatChange(player, *each) for player, each in stands.items()]
+    unrated = sum(match.reason is not None for match in played)
+    tail = [say_many("{n} not rated", "{n} not rated", unrated)] if unrated else []
+    return joined([head, *_changes(report, changes), *tail, *_later(last.later)], "\n")
+
+
+@spoken
+def list_recorded_keyboard(report: Report[ListRecorded]) -> InlineKeyboardMarkup:
+    """Each of them."""
+    matches = report.record.matches[:MOST_OF_A_LIST]
+    return keyboard(
+        *in_rows(
+            [
+                (plain(say("#{number}", number=str(each.number))), MatchPress(act="open", match=each.match))
+                for each in matches
+            ],
+            4,
+        )
+    )
+
+
+@spoken
+def toast_list_recorded(report: Report[ListRecorded]) -> str:
+    """Several matches are on record."""
+    return plain(say_many("Recorded: {n} match", "Recorded: {n} matches", len(report.record.matches)))
 
 
 @spoken

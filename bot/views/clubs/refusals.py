@@ -17,7 +17,7 @@ from bot.services.clubs.records import (
 from bot.services.clubs.typed import RefusedAnswerError, RowUnclearError
 from bot.views.clubs import terms
 from bot.views.names import name, typed
-from bot.views.say import say
+from bot.views.say import joined, say
 from bot.views.scenes import Scene, sentence
 
 # How a formula says that a value is none, and that one is missing.
@@ -28,8 +28,10 @@ _INDEX: Final = re.compile(r"\[(\d+)\]")
 
 
 @sentence.register
-def _(refusal: RefusedAnswerError, _scene: Scene) -> Text:
+def _(refusal: RefusedAnswerError, scene: Scene) -> Text:
     what, allowed = _what(refusal), terms.filled(refusal.allowed)
+    if refusal.line is not None:
+        what = joined([scene.typed(refusal.line), what], ", ")
     if refusal.problem == MISSING:
         return say("{what}: needed is {allowed}.", what=what, allowed=allowed)
     value = refusal.problem.removesuffix(IS_REFUSED).strip('"')
@@ -86,8 +88,7 @@ def _(_refusal: LadderBegunError, _scene: Scene) -> Text:
 
 def _what(refusal: RefusedAnswerError) -> Text:
     """The answer that is refused: its question, and the number of the line it stands in."""
-    path = refusal.field.split(".")
-    label = terms.label(_INDEX.sub("", path[-1])) or terms.label(_INDEX.sub("", path[0]))
+    label = terms.term(refusal.label)
     index = _INDEX.search(refusal.field)
     if index is None or not label:
         return Text(label or refusal.field)

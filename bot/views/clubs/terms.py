@@ -18,7 +18,7 @@ from bot.views.languages import NONE, language
 from bot.views.names import typed
 from bot.views.numbers import MINUS, NBSP
 from bot.views.say import plain, say
-from ratings import Formula, Question, catalogue
+from ratings import Formula, Question
 
 DOMAIN: Final = "formulas"
 TERMS: Final = I18n(path=Path(__file__).parents[1] / "locales", domain=DOMAIN, default_locale=NONE)
@@ -94,15 +94,6 @@ def counts(numbers: Sequence[int]) -> str:
     if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
         return f"{numbers[0]}–{numbers[-1]}"
     return ", ".join(map(str, numbers))
-
-
-def label(key: str) -> str:
-    """The question with a key, of whichever formula; nothing where there is none."""
-    for formula in catalogue.FORMULAS:
-        for question in (*formula.questions, *formula.seat_questions):
-            if question.key == key:
-                return term(question.label)
-    return ""
 
 
 class Words:
