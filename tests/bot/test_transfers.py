@@ -209,3 +209,42 @@ async def test_the_profits_of_the_screens_are_settled_by_their_transfers(town: T
         left[payer] += each.amount // ROUBLE
         left[receiver] -= each.amount // ROUBLE
     assert set(left.values()) == {0}
+
+
+async def with_a_guest(town: Town) -> Payment:
+    """Uncle has no account; he owes Anna."""
+    await town.games.open_game(town.order("Anna"), "500")
+    await town.players.add_guest(town.order("Anna", admin=True), "Uncle")
+    await town.seat("Anna", "Boris")
+    await town.ledgers.join(town.order("Anna"), lines("Uncle"))
+    await town.ledgers.cash_out(town.order("Anna"), sure("Anna 1000, Boris 500, Uncle 0"))
+    await town.endings.close(town.order("Anna"))
+    return (await payments(town))["Uncle", "Anna"]
+
+
+async def test_a_guests_transfer_is_marked_by_whoever_may_log_for_them(town: Town) -> None:
+    found = await with_a_guest(town)
+    report = await town.transfers.mark(about(1, town.order("Zoe")), found.id)
+    assert report.record.mark is Mark.SENT
+
+
+async def test_where_only_the_host_logs_a_neighbour_still_marks_for_a_guest_and_a_stranger_does_not(
+    town: Town,
+) -> None:
+    found = await with_a_guest(town)
+    async with town.database.writing() as unit:
+        (await unit.leagues.get(1)).may_log = "host"
+    with pytest.raises(NotAllowedError):
+        await town.transfers.mark(about(1, town.order("Zoe")), found.id)
+    report = await town.transfers.mark(about(1, town.order("Boris")), found.id)
+    assert report.record.mark is Mark.SENT
+
+
+async def test_administrators_choose_the_banker(town: Town) -> None:
+    await town.games.open_game(town.order("Anna"), "500")
+    await set_mode(town, Mode.BANKER)
+    await town.seat("Anna", "Boris", "Vera")
+    (await town.transfers.choose_banker(town.order("Anna", admin=True), 2))
+    await town.ledgers.cash_out(town.order("Anna"), sure("Anna 900, Boris 500, Vera 100"))
+    await town.endings.close(town.order("Anna"))
+    assert set(await payments(town)) == {("Vera", "Boris"), ("Boris", "Anna")}
