@@ -72,7 +72,7 @@ def _lateness(report: Report[Announcement]) -> list[Text]:
 
 def _titles(report: Report[Announcement], titles: Titles) -> Text:
     """The two titles; somebody who holds both alone is named once."""
-    if _people(titles.best) == _people(titles.millionaires) and len(titles.best) == 1:
+    if _hold_both(titles):
         (line,) = titles.best
         head = say("Best player and millionaire: **{player}**", player=name(report.names[line.player]))
         return joined([head, joined([_points(line), _profit(report, line), _games(line), _wins(line)])], "\n")
@@ -169,18 +169,30 @@ def _year(report: Report[Announcement], summary: Summary) -> Text:
 
 
 def _year_titles(report: Report[Announcement], titles: Titles) -> list[Text]:
+    """Champion and millionaire, a line each; somebody who is both alone is named once."""
     best, richest = titles.best[0], titles.millionaires[0]
-    many = len(titles.best) > 1
-    champions = say("Champions of the year: {players}", players=holders(report, titles.best))
-    champion = say("Champion of the year: **{player}**", player=name(report.names[best.player]))
-    rich = say("Millionaires of the year: {players}", players=holders(report, titles.millionaires))
-    richer = say("Millionaire of the year: **{player}**", player=name(report.names[richest.player]))
+    first, second = name(report.names[best.player]), name(report.names[richest.player])
     counted = say_many("best {n} of {games}", "best {n} of {games}", best.counted, games=numbers.count(best.games))
-    profit = Text(_profit(report, richest), " (", _games(richest), ")")
+    points = Text(_points(best), " (", counted, ")")
+    profit = _profit(report, richest)
+    if _hold_both(titles):
+        head = say("Champion and millionaire of the year: **{player}**", player=first)
+        return [joined([head, points, profit], ", ")]
+    champion = say("Champion of the year: **{player}**", player=first)
+    if len(titles.best) > 1:
+        champion = say("Champions of the year: {players}", players=holders(report, titles.best))
+    millionaire = say("Millionaire of the year: **{player}**", player=second)
+    if len(titles.millionaires) > 1:
+        millionaire = say("Millionaires of the year: {players}", players=holders(report, titles.millionaires))
     return [
-        Text(champions if many else champion, ", ", _points(best), " (", counted, ")"),
-        joined([rich if len(titles.millionaires) > 1 else richer, profit], ", "),
+        joined([champion, points], ", "),
+        joined([millionaire, Text(profit, " (", _games(richest), ")")], ", "),
     ]
+
+
+def _hold_both(titles: Titles) -> bool:
+    """Whether one person alone has both titles."""
+    return len(titles.best) == 1 and _people(titles.best) == _people(titles.millionaires)
 
 
 def _year_head(report: Report[Announcement], titles: Titles) -> Text:

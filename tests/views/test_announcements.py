@@ -114,6 +114,17 @@ def test_one_person_with_both_titles_is_named_once(language: str, line: str) -> 
 
 
 @pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("ru", "Чемпион и миллионер года: Аня, 236,90 очка (10 лучших из 41), +2\xa0250\xa0₽\n"),
+        ("en", "Champion and millionaire of the year: Аня, 236.90 points (best 10 of 41), +2,250\xa0₽\n"),
+    ],
+)
+def test_one_person_with_both_titles_of_the_year_is_named_once(language: str, line: str) -> None:
+    assert line in said(language, replace(YEAR, millionaires=YEAR.best))
+
+
+@pytest.mark.parametrize(
     ("language", "best", "rich"),
     [
         ("ru", "Лучшие игроки: Аня и Женя, равны по всем показателям", "Миллионеры: Аня, Боря и Ева, равны"),
