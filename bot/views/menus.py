@@ -11,7 +11,7 @@ from bot.views.say import plain, say
 
 # Each of them does something sensible when it comes bare, since a tap sends it so.
 GROUP_MENU = ("newgame", "rebuy", "cashout", "game", "close", "rating", "hall", "stats", "settle", "help")
-ADMIN_MENU = (*GROUP_MENU, "players", "settings", "fix", "import", "export")
+ADMIN_MENU = (*GROUP_MENU, "players", "settings", "preview", "fix", "import", "export")
 PRIVATE_MENU = ("stats", "rating", "hall", "games", "calc", "export", "help", "settings")
 
 WORDS: Mapping[str, Callable[[], Text]] = {
@@ -28,6 +28,7 @@ WORDS: Mapping[str, Callable[[], Text]] = {
     "calc": lambda: say("rating calculators of other clubs"),
     "players": lambda: say("people of the league"),
     "settings": lambda: say("language, currency, time and the rest"),
+    "preview": lambda: say("what will be announced"),
     "fix": lambda: say("correct a closed game"),
     "import": lambda: say("past evenings from a file"),
     "export": lambda: say("your data as a file"),
