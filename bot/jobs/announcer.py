@@ -64,7 +64,8 @@ class Announcer:
     async def tick(self) -> None:
         """Claim what is due and see to it that it goes out."""
         now = self._clock()
-        await self._announcements.lose(now, list(self._flying), alone=self._alone)
+        ours = [*self._flying, *(outcome.id for outcome in self._landed)]
+        await self._announcements.lose(now, ours, alone=self._alone)
         # Only what was begun before the first tick can be a predecessor's.
         self._alone = False
         await self._announcements.claim(now)

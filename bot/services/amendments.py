@@ -61,6 +61,9 @@ class AmendmentService:
 
         A game that was opened again is waited for. Of a post that speaks of several periods one comes at a time.
         """
+        async with self.desk.database.reading() as unit:
+            if not await unit.announcements.touched():
+                return []
         found: dict[int, Report[Amendment]] = {}
         async with self.desk.database.writing() as unit:
             for row in await unit.announcements.touched():

@@ -1,8 +1,12 @@
 """What is announced, when, and how often, through the services and the announcer on a real database."""
 
 import re
+import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
 from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from typing import Any
 
 import pytest
 from aiogram.methods import SendMessage
@@ -17,7 +21,7 @@ from db import Database
 from db.models import ChatRow, PlayerRow
 from db.types import GameStatus
 from tests.bot.heralds import CHAT, DUE, Herald
-from tests.bot.recording import forbidden, refused
+from tests.bot.recording import forbidden, migrated, refused
 
 NOVEMBER = date(2026, 11, 12)
 NOON = DUE + timedelta(hours=2)
@@ -352,6 +356,33 @@ async def test_a_chat_that_cannot_be_spoken_to_waits_and_hears_what_it_missed(he
         "🏆 August 2026",
         "🏆 September 2026",
     ]
+
+
+async def test_a_group_that_became_a_supergroup_hears_it_under_its_new_id(herald: Herald) -> None:
+    await herald.evening(await herald.league(), NOVEMBER)
+    herald.session.answers(migrated(-1009), SendMessage, chat=CHAT)
+    await herald.tick(DUE)
+    assert [call.chat for call in herald.session.of(SendMessage)] == [CHAT, -1009]
+    assert await herald.states() == [("2026-11", "sent")]
+
+
+async def test_a_post_that_the_storage_did_not_take_note_of_is_not_sent_again(
+    herald: Herald, tmp_path: Path
+) -> None:
+    await herald.evening(await herald.league(), NOVEMBER)
+    with closing(sqlite3.connect(tmp_path / "league.db", isolation_level=None)) as other:
+
+        def lock(method: Any) -> Any:
+            other.execute("BEGIN IMMEDIATE")
+            return herald.session._ordinary(method)
+
+        herald.session.answers(lock, SendMessage)
+        await herald.tick(DUE)
+        before = await herald.states()
+        other.execute("ROLLBACK")
+    await herald.tick(DUE + timedelta(hours=1))
+    assert (before, await herald.states()) == ([("2026-11", "sending")], [("2026-11", "sent")])
+    assert len(herald.posts()) == 1
 
 
 async def test_a_private_name_that_went_is_a_number_in_the_edit(herald: Herald) -> None:
