@@ -36,6 +36,7 @@ class Menu(State):
     """A club is chosen, then one of its formulas; `formulas` are those that words have left."""
 
     code: ClassVar[str] = "f"
+    for_admins: ClassVar[bool] = True
 
     purpose: Purpose = Purpose.CALCULATOR
     club: str = ""
@@ -59,6 +60,8 @@ class Menu(State):
 @dataclass(frozen=True, slots=True)
 class OfForm(State):
     """A screen about a form."""
+
+    for_admins: ClassVar[bool] = True
 
     form: Form
     before: State | None = None

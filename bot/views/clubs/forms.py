@@ -116,8 +116,9 @@ def filling(
     """What stands in a list so far, what is wrong with it, and how a line is typed."""
     parts = [_head(report, owner, form)]
     rows = form.of(listing.key)
-    parts += [_game(report, form, each, at) for at, each in enumerate(form.pasted[-SHOWN_ROWS:])]
-    parts += [_row(report, form, listing, row, at) for at, row in enumerate(rows[-SHOWN_ROWS:])]
+    games = list(enumerate(form.pasted))[-SHOWN_ROWS:]
+    parts += [_game(report, form, each, at) for at, each in games]
+    parts += [_row(report, form, listing, row, at) for at, row in list(enumerate(rows))[-SHOWN_ROWS:]]
     outcome = report.record.outcome
     if outcome and outcome.reason:
         parts.append(say("⚠️ Not rated: {reason}.", reason=terms.filled(outcome.reason)))

@@ -15,7 +15,7 @@ from bot.services.clubs.shown import Matches, MatchLine, OneMatch
 from bot.services.orders import League, Report
 from bot.views import dates
 from bot.views.clubs import exact, terms
-from bot.views.clubs.workings import working
+from bot.views.clubs.workings import SEATS_A_PAGE, working
 from bot.views.names import name, shown
 from bot.views.reports import spoken
 from bot.views.say import joined, plain, say, say_many
@@ -24,6 +24,8 @@ from ratings import Question
 
 MATCHES_A_PAGE = 8
 MOST_OF_A_LIST = 40
+# Tables with more seats are cut, so that a message holds them.
+MOST_LINES = 40
 
 
 @spoken
@@ -140,8 +142,8 @@ def one_match(report: Report[OneMatch]) -> Text:
     if line.reason:
         parts.append(say("⚠️ Not rated: {reason}.", reason=terms.filled(line.reason)))
     if formula and record.steps:
-        seats = [shown(report.names[seat.player]) for seat in line.seats]
-        parts += [Text(), working(formula, record.steps, seats)]
+        seats = [shown(report.names[seat.player]) for seat in line.seats[:SEATS_A_PAGE]]
+        parts += [Text(), working(formula, record.steps[:SEATS_A_PAGE], seats)]
     return joined(parts, "\n")
 
 
@@ -188,7 +190,8 @@ def title(slug: str) -> str:
 
 def _line(report: Report[Matches], line: MatchLine, league: League) -> Text:
     day = dates.cell(dates.day_at(line.played_at, league.zone))
-    seats = [Text(name(report.names[seat.player]), f" {_moved(seat)}") for seat in line.seats]
+    seats = [Text(name(report.names[seat.player]), f" {_moved(seat)}") for seat in line.seats[:SEATS_A_PAGE]]
+    seats += [Text("…")] if len(line.seats) > SEATS_A_PAGE else []
     text = Text(_number(line), f" · {day} · ", joined(seats, ", "))
     if not line.stands:
         return Strikethrough(text)
@@ -212,7 +215,7 @@ def _changes(
         values = [terms.answer(each, answers[each.key]) for each in questions if each.key in answers]
         facts = f" · {' · '.join(values)}" if values else ""
         lines.append(Text(name(report.names[seat.player]), f" {before} → {after} ({_moved(seat)}){facts}"))
-    return lines
+    return lines if len(lines) <= MOST_LINES else [*lines[:MOST_LINES], Text("…")]
 
 
 def _moved(seat: SeatChange) -> str:
