@@ -9,6 +9,7 @@ from sqlalchemy.exc import DataError, IntegrityError
 from sqlmodel import SQLModel, col
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from db.ladders import LadderRow, MatchRow, MatchSeatRow
 from db.models import (
     AnnouncementRow,
     CorrectionRow,
@@ -96,6 +97,21 @@ class Archive:
         settled = row.state.in_([AnnouncementState.SENT, AnnouncementState.DEAD])
         return await self._rows(AnnouncementRow, (row.league_id == league_id) & settled, "id")
 
+    async def ladders(self, league_id: int) -> list[Row]:
+        """Every ladder, the oldest first."""
+        return await self._rows(LadderRow, table_of(LadderRow).c.league_id == league_id, "id")
+
+    async def matches(self, league_id: int) -> list[Row]:
+        """Every match of every ladder, in the order of their numbers."""
+        ours = table_of(MatchRow).c.ladder_id.in_(_ladders_of(league_id))
+        return await self._rows(MatchRow, ours, "ladder_id", "number")
+
+    async def seats(self, league_id: int) -> list[Row]:
+        """The seats of all matches, in their order."""
+        match = table_of(MatchRow).c
+        theirs = select(match.id).where(match.ladder_id.in_(_ladders_of(league_id)))
+        return await self._rows(MatchSeatRow, table_of(MatchSeatRow).c.match_id.in_(theirs), "match_id", "seat")
+
     async def flush(self) -> None:
         """Write what was changed of objects.
 
@@ -146,6 +162,11 @@ class Archive:
     async def _ask(self, query: Select[Any]) -> CursorResult[Any]:
         found: CursorResult[Any] = await (await self._session.connection()).execute(query)
         return found
+
+
+def _ladders_of(league_id: int) -> Select[tuple[int]]:
+    ladder = table_of(LadderRow).c
+    return select(ladder.id).where(ladder.league_id == league_id)
 
 
 def _games_of(league_id: int) -> Select[tuple[int]]:

@@ -1,8 +1,11 @@
 """A league in which everything that a document holds has happened once."""
 
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
+from bot.services.clubs.catalogue import Purpose
+from bot.services.clubs.forms import Form, Row
+from bot.services.clubs.matches import MatchService
 from bot.services.halls import Titles
 from bot.services.lines import split_lines
 from bot.services.merges import MergeService
@@ -10,20 +13,20 @@ from bot.services.players import PlayerService
 from bot.services.records import EntryKind
 from bot.services.summaries import Summary, stored
 from db.models import AnnouncementRow
-from db.repositories import Outcome
 from db.types import AnnouncementState
 from tests.bot import game_37
 from tests.bot.conftest import Town
 
 
 async def played(town: Town) -> None:
-    """Two closed games, one with a difference, a cancelled one and a running one; people, payments, a post."""
+    """Two closed games, one with a difference, a cancelled one and a running one; people, a ladder, a post."""
     await corrected_evening(town)
     await unbalanced_evening_in_chips(town)
     await merged_guest(town)
     await town.games.open_game(town.order("Vera"), "100 k=1.5 Final")
     await town.games.call_off(town.order("Vera"))
     await announced(town)
+    await rated(town)
     topic = replace(town.place, thread=7)
     await town.games.open_game(town.order("Anna", place=topic), "250")
     await town.ledgers.join(town.order("Anna", place=topic), ())
@@ -57,6 +60,18 @@ async def merged_guest(town: Town) -> None:
     await MergeService(town.desk).merge(town.order("Anna", admin=True), guest, await player(town, "Gena"))
 
 
+async def rated(town: Town) -> None:
+    """A ladder of three matches, the second taken back."""
+    matches = MatchService(town.desk)
+    people = [await player(town, name) for name in ("Anna", "Boris", "Vera")]
+    played = []
+    for scores in ((600, 300, -100), (50, 700, 20), (-200, 100, 900)):
+        rows = tuple(Row(player=one, values={"score": score}) for one, score in zip(people, scores, strict=True))
+        form = Form("gambler.thousand", Purpose.LADDER, {}, {"seats": rows})
+        played.append((await matches.record(town.order("Anna", admin=True), form)).record.match)
+    await matches.void(town.order("Anna", admin=True), played[1])
+
+
 async def announced(town: Town) -> None:
     """A post that went out, of a month before the league's first game."""
     month = Summary(Titles("2026-10", best_k=10, evenings=0, players=0))
@@ -64,19 +79,21 @@ async def announced(town: Town) -> None:
     async with town.database.writing() as unit:
         league = await unit.leagues.of_chat(town.place.chat_id)
         assert league
-        row = AnnouncementRow(
-            league_id=league.id,
-            kind="month",
-            period="2026-10",
-            state=AnnouncementState.CLAIMED,
-            snapshot=stored(month),
-            best_k=10,
-            ready_at=moment,
-            claimed_at=moment,
+        unit.session.add(
+            AnnouncementRow(
+                league_id=league.id,
+                kind="month",
+                period="2026-10",
+                state=AnnouncementState.SENT,
+                snapshot=stored(month),
+                best_k=10,
+                message_id=77,
+                ready_at=moment,
+                claimed_at=moment,
+                sending_at=moment,
+                settled_at=moment,
+            )
         )
-        await unit.announcements.claim([row])
-        [claimed] = await unit.announcements.take(1, moment + timedelta(minutes=1))
-        await unit.announcements.settle([Outcome(claimed.id, AnnouncementState.SENT, 77)], moment)
 
 
 async def player(town: Town, name: str) -> int:

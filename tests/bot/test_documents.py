@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
+from bot.services.clubs.ladders import LadderService
 from bot.services.documents import DocumentService, Exported, Restored, parsed
 from bot.services.documents.refusals import DocumentError, Fault, NoLeagueError, NotEmptyError
 from bot.services.orders import Place, Report
 from bot.services.periods import Period
 from bot.services.refusals import NotAllowedError
+from bot.views.clubs import Words
 from tests.bot import rich_league
 from tests.bot.conftest import Town
 
@@ -54,6 +56,7 @@ async def test_a_document_has_everything_that_happened(town: Town) -> None:
         "divisions": len(games[1]["divisions"]),
         "sent": sum(each["sent_at"] is not None for each in games[0]["transfers"]),
         "announcements": [each["period"] for each in said["announcements"]],
+        "matches": [bool(each["voided_by"]) for ladder in said["ladders"] for each in ladder["matches"]],
     } == {
         "players": 8,
         "merged": ["Uncle Gena"],
@@ -63,6 +66,7 @@ async def test_a_document_has_everything_that_happened(town: Town) -> None:
         "divisions": 2,
         "sent": 1,
         "announcements": ["2026-10"],
+        "matches": [False, True, False],
     }
 
 
@@ -75,6 +79,15 @@ async def test_the_rating_of_a_chat_that_has_moved_is_what_it_was(town: Town) ->
         [(report.names[line.player].name, line.points, line.profit) for line in report.record.lines]
         for report in (before, after)
     ]
+    assert lines[0] == lines[1] != []
+
+
+async def test_a_ladder_goes_on_where_it_was(town: Town) -> None:
+    await rich_league.played(town)
+    await restored(town, await document(town))
+    ladders = LadderService(town.desk, Words())
+    shown = [(await ladders.shown(place, number)).record for number, place in ((1, town.place), (2, ELSEWHERE))]
+    lines = [[(line.rank, line.rating, line.games) for line in record.lines] for record in shown]
     assert lines[0] == lines[1] != []
 
 
@@ -185,6 +198,9 @@ BROKEN: dict[str, tuple[Callable[[Json], None], Fault]] = {
     "somebody who stands for themselves": (changed("players.0.merged_into", 1), Fault.CONTENT),
     "somebody who stands for a word": (changed("players.0.merged_into", "Anna"), Fault.CONTENT),
     "a post that says nothing": (changed("announcements.0.said", {}), Fault.CONTENT),
+    "a formula nobody knows": (changed("ladders.0.formula", "chess.elo"), Fault.CONTENT),
+    "a match that cannot be played": (changed("ladders.0.matches.0.game", {}), Fault.CONTENT),
+    "a rating that follows from nothing": (changed("ladders.0.matches.0.seats.0.after", "7"), Fault.CONTENT),
     "more money in than out": (changed("games.0.entries.0.amount", 60000), Fault.BOOKS),
     "a result the ledger does not prove": (changed("games.0.results.0.profit", 1), Fault.BOOKS),
     "results of a game that was called off": (changed("games.0.status", "cancelled"), Fault.BOOKS),

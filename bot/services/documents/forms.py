@@ -16,6 +16,7 @@ from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, ValidationErro
 from sqlmodel import SQLModel
 
 from bot.services.documents.refusals import DocumentError, Fault
+from db.ladders import LadderRow, MatchRow, MatchSeatRow
 from db.models import (
     AnnouncementRow,
     CorrectionRow,
@@ -161,4 +162,18 @@ ANNOUNCEMENT = Form(
     frozenset({"id", "league_id", "snapshot", "touched_by"}),
     MappingProxyType({"carrier_id": "announcement"}),
     frozenset({"said"}),
+)
+LADDER = Form(LadderRow, "ladder", frozenset({"id", "league_id", "matches"}), told=frozenset({"matches"}))
+MATCH = Form(
+    MatchRow,
+    "match",
+    frozenset({"id", "ladder_id"}),
+    MappingProxyType({"operation_id": "operation", "voided_by": "operation"}),
+    frozenset({"seats"}),
+)
+SEAT = Form(
+    MatchSeatRow,
+    "seat",
+    frozenset({"match_id"}),
+    MappingProxyType({"player_id": "player", "person_id": "player"}),
 )

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -11,6 +10,8 @@ from pydantic import ValidationError
 from bot.services.currencies import CURRENCIES
 from bot.services.documents import forms
 from bot.services.documents.forms import Json
+from bot.services.documents.ladders import restore_ladders
+from bot.services.documents.parts import Ids, all_of, operations
 from bot.services.documents.refusals import DocumentError, Fault
 from bot.services.documents.writing import ANYTHING, FORMAT, VERSION, renumbered
 from bot.services.operations import Work
@@ -23,7 +24,6 @@ from db.models import (
     EntryRow,
     GameRow,
     MergeRow,
-    OperationRow,
     PlayerRow,
     PortionRow,
     ResultRow,
@@ -33,24 +33,6 @@ from db.repositories import UnfitError
 from db.types import GameStatus
 
 OVER = (GameStatus.CLOSED, GameStatus.CANCELLED)
-
-
-@dataclass
-class Ids:
-    """The ids that the numbers of a document have got, by kind; games number their own things."""
-
-    known: dict[str, dict[int, int]] = field(default_factory=dict)
-
-    def __call__(self, kind: str, number: object) -> int:
-        """The id of a number.
-
-        Raises:
-            DocumentError: The document has nothing of this kind and number, or not before here.
-        """
-        found = self.known.get(kind, {}).get(number) if isinstance(number, int) else None
-        if found is None:
-            raise DocumentError(Fault.CONTENT, kind)
-        return found
 
 
 def parsed(data: bytes) -> Json:
@@ -66,7 +48,7 @@ def parsed(data: bytes) -> Json:
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise DocumentError(Fault.FOREIGN)
     version = document.get("version")
-    if not isinstance(version, int) or version > VERSION or document.get("ladders"):
+    if not isinstance(version, int) or version > VERSION:
         raise DocumentError(Fault.NEWER)
     return document
 
@@ -94,14 +76,15 @@ class _Restoring:
         self._ids = Ids()
 
     async def everything(self) -> None:
-        players, games = _all(self._document, "players"), _all(self._document, "games")
+        players, games = all_of(self._document, "players"), all_of(self._document, "games")
         await self._players(players)
         await self._league(players, games)
         await self._games(games)
         for game in games:
             await self._parts(game)
         await self._merges(players)
-        await self._announcements(_all(self._document, "announcements"))
+        await restore_ladders(self._work, all_of(self._document, "ladders"), self._ids)
+        await self._announcements(all_of(self._document, "announcements"))
 
     async def _players(self, said: Sequence[Json]) -> None:
         rows = [forms.PLAYER.read(each, self._ids) | {"league_id": self._work.row.id} for each in said]
@@ -133,8 +116,8 @@ class _Restoring:
         game_id = self._ids("game", said["number"])
         here: Json = {"game_id": game_id}
         in_league = {"league_id": self._work.row.id, **here}
-        self._ids.known |= {"operation": await self._operations(said), "entry": {}}
-        await self._entries(_all(said, "entries"), here)
+        self._ids.known |= {"operation": await self._operations_of(said), "entry": {}}
+        await self._entries(all_of(said, "entries"), here)
         day = {"played_on": (await self._work.unit.games.get(game_id)).played_on}
         for name, form, kind, more in (
             ("divisions", forms.DIVISION, PortionRow, {}),
@@ -142,30 +125,11 @@ class _Restoring:
             ("transfers", forms.TRANSFER, TransferRow, here),
             ("corrections", forms.CORRECTION, CorrectionRow, in_league),
         ):
-            await self._archive.add(kind, [form.read(each, self._ids) | more for each in _all(said, name)])
+            await self._archive.add(kind, [form.read(each, self._ids) | more for each in all_of(said, name)])
 
-    async def _operations(self, said: Json) -> dict[int, int]:
-        """An operation for each that the parts of a game name, in their order."""
-        authors: dict[int, int] = {}
-        for each in (*_all(said, "entries"), *_all(said, "corrections")):
-            number, author = each.get("operation"), each.get("logged_by", 0)
-            if not isinstance(number, int) or not isinstance(author, int):
-                raise DocumentError(Fault.CONTENT, "entry.operation")
-            authors.setdefault(number, author)
-        numbers = sorted(authors)
-        rows = [
-            {
-                "key": f"{self._work.order.key}:{said['number']}:{number}",
-                "kind": "Restored",
-                "league_id": self._work.row.id,
-                "actor": authors[number],
-                "at": self._work.order.at,
-                "refused": False,
-                "answer": "{}",
-            }
-            for number in numbers
-        ]
-        return dict(zip(numbers, await self._archive.add_numbered(OperationRow, rows), strict=True))
+    async def _operations_of(self, said: Json) -> dict[int, int]:
+        rows = [*all_of(said, "entries"), *all_of(said, "corrections")]
+        return await operations(self._work, str(said["number"]), rows, columns=("operation",), author="logged_by")
 
     async def _entries(self, said: Sequence[Json], here: Json) -> None:
         """Write a ledger in its order; an entry that takes back another is written after it."""
@@ -222,18 +186,6 @@ class _Restoring:
     ) -> dict[int, int]:
         ids = await self._archive.add_numbered(kind, rows)
         return {row["number"]: row_id for row, row_id in zip(rows, ids, strict=True)}
-
-
-def _all(said: Json, name: str) -> list[Json]:
-    """The objects of a list.
-
-    Raises:
-        DocumentError: There is no such list.
-    """
-    found = said.get(name)
-    if not isinstance(found, list) or not all(isinstance(each, dict) for each in found):
-        raise DocumentError(Fault.CONTENT, name)
-    return found
 
 
 def _object(said: Json, name: str) -> Json:

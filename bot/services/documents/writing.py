@@ -61,7 +61,7 @@ async def document_of(unit: UnitOfWork, league: LeagueRow, now: datetime) -> Jso
         "league": forms.LEAGUE.written(league.model_dump(), numbers),
         "players": [_player(row, merged, numbers) for row in players],
         "games": [_game(row, parts, numbers) for row in games],
-        "ladders": [],
+        "ladders": await _ladders(unit, league, numbers),
         "announcements": [_announcement(row, numbers) for row in announcements],
     }
 
@@ -108,6 +108,26 @@ def _game(row: Row, parts: Parts, numbers: Numbers) -> Json:
 def _result(row: Row, numbers: Numbers) -> Json:
     points = scores.points(Fact(**{name: row[name] for name in Fact._fields}))
     return forms.RESULT.written(row, numbers) | {"points": f"{points // 100}.{points % 100:02}"}
+
+
+async def _ladders(unit: UnitOfWork, league: LeagueRow, numbers: Numbers) -> list[Json]:
+    matches = _by(await unit.archive.matches(league.id), "ladder_id")
+    seats = _by(await unit.archive.seats(league.id), "match_id")
+    return [
+        _ladder(row, matches.get(row["id"], ()), seats, numbers) for row in await unit.archive.ladders(league.id)
+    ]
+
+
+def _ladder(row: Row, matches: Sequence[Row], seats: Mapping[int, Sequence[Row]], numbers: Numbers) -> Json:
+    named = {each[column] for each in matches for column in ("operation_id", "voided_by")} - {None}
+    inner = numbers.within(operation={each: at for at, each in enumerate(sorted(named), 1)})
+    return forms.LADDER.written(row, inner) | {
+        "matches": [
+            forms.MATCH.written(match, inner)
+            | {"seats": [forms.SEAT.written(seat, inner) for seat in seats.get(match["id"], ())]}
+            for match in matches
+        ]
+    }
 
 
 def _announcement(row: Row, numbers: Numbers) -> Json:
