@@ -46,9 +46,16 @@ def handlers() -> Iterator[tuple[str, ast.AsyncFunctionDef]]:
                 yield f"{path.stem}.{node.name}", node
 
 
+def is_index(path: Path) -> bool:
+    """A list of doors is no room: nothing but a docstring, imports and names."""
+    return path.name == "__init__.py" and all(
+        isinstance(node, ast.Expr | ast.ImportFrom | ast.Import | ast.Assign) for node in tree(path).body
+    )
+
+
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_a_room_can_be_lived_in(path: Path) -> None:
-    assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST_FILE
+    assert is_index(path) or len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST_FILE
     assert not VAGUE.fullmatch(path.stem)
 
 

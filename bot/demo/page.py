@@ -31,7 +31,7 @@ class Booth:
     running: asyncio.Task[None]
 
 
-async def show_page(language: str, port: int, say: Callable[[str], object] = print) -> None:
+async def show_page(language: str, port: int, out: Callable[[str], object] = print) -> None:
     """Serve the page until the program is told to stop.
 
     Raises:
@@ -39,7 +39,7 @@ async def show_page(language: str, port: int, say: Callable[[str], object] = pri
     """
     logs.set_up("WARNING")
     async with page(language, port) as booth:
-        say(f"A chat to try the bot in: {booth.url}  (Ctrl-C ends it; nothing is kept)")
+        out(f"A chat to try the bot in: {booth.url}  (Ctrl-C ends it; nothing is kept)")
         await booth.running
 
 
