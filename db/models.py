@@ -181,6 +181,12 @@ class GameRow(Table, table=True):
             sqlite_where=text("transfers_due_at IS NOT NULL"),
             postgresql_where=text("transfers_due_at IS NOT NULL"),
         ),
+        Index(
+            "ix_game_running",
+            "league_id",
+            sqlite_where=text("ended_at IS NULL"),
+            postgresql_where=text("ended_at IS NULL"),
+        ),
         CheckConstraint("status IN ('open', 'undecided', 'closed', 'cancelled')", name="status"),
         CheckConstraint(f"buy_in BETWEEN 1 AND {MONEY_IN_CAP}", name="buy_in"),
         CheckConstraint(f"stack BETWEEN 1 AND {CASH_OUT_CAP}", name="stack"),
@@ -354,53 +360,6 @@ class SetAsideRow(Table, table=True):
     kind: str
     error: str
     at: datetime
-
-
-class MergeRow(Table, table=True):
-    """Two records are one person; `undone_by` is the operation that took that back."""
-
-    __tablename__ = "merge"
-    __table_args__ = (
-        CheckConstraint("player_id <> into_id", name="two"),
-        Index(
-            "uq_merge_standing",
-            "player_id",
-            unique=True,
-            sqlite_where=text("undone_by IS NULL"),
-            postgresql_where=text("undone_by IS NULL"),
-        ),
-    )
-
-    id: int = Field(default=None, primary_key=True, sa_type=Id)  # the database gives it
-    league_id: int = Field(foreign_key="league.id", sa_type=BigInteger)
-    player_id: int = Field(foreign_key="player.id", sa_type=BigInteger)
-    into_id: int = Field(foreign_key="player.id", sa_type=BigInteger)
-    operation_id: int = Field(foreign_key="operation.id", sa_type=BigInteger)
-    undone_by: int | None = Field(default=None, foreign_key="operation.id", sa_type=BigInteger)
-
-
-class ClaimRow(Table, table=True):
-    """A guest is said to be an account: it takes the account's consent and an administrator's word."""
-
-    __tablename__ = "claim"
-
-    id: int = Field(default=None, primary_key=True, sa_type=Id)  # the database gives it
-    league_id: int = Field(foreign_key="league.id", sa_type=BigInteger)
-    guest_id: int = Field(foreign_key="player.id", sa_type=BigInteger)
-    player_id: int = Field(foreign_key="player.id", sa_type=BigInteger)
-    operation_id: int = Field(foreign_key="operation.id", sa_type=BigInteger)
-    consented: bool = False
-    confirmed: bool = False
-    declined: bool = False
-
-
-class PrivateChoiceRow(Table, table=True):
-    """The league that somebody has chosen to see in private."""
-
-    __tablename__ = "private_choice"
-
-    telegram_id: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
-    league_id: int = Field(foreign_key="league.id", sa_type=BigInteger)
 
 
 class AnnouncementRow(Table, table=True):

@@ -141,7 +141,7 @@ class AnnouncementService:
             for period in finished(now, oldest) if oldest else recent(now):
                 span = period.first_day, period.last_day
                 for each in await unit.announcements.unclaimed(kind_of(period), period.key, *span):
-                    start = time(each.day_start // 60, each.day_start % 60)
+                    start = start_of(each.day_start)
                     habits = Habits(ZoneInfo(each.zone), start, each.hour, each.registered_at)
                     if habits.is_due(period, now):
                         due[each.league_id].append(period)
@@ -194,8 +194,12 @@ def announcement_of(row: AnnouncementRow, others: Sequence[Summary], league: Lea
 
 def habits_of(row: LeagueRow) -> Habits:
     """What decides when a league's periods are announced."""
-    start = time(row.day_start // 60, row.day_start % 60)
-    return Habits(ZoneInfo(row.zone), start, row.announce_hour, row.created_at)
+    return Habits(ZoneInfo(row.zone), start_of(row.day_start), row.announce_hour, row.created_at)
+
+
+def start_of(minutes: int) -> time:
+    """The time at which a league's day begins."""
+    return time(minutes // 60, minutes % 60)
 
 
 def kind_of(period: Period) -> str:

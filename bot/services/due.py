@@ -6,6 +6,7 @@ Pure: a league's habits and a period in, moments in UTC out. Zones belong here, 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
+from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 from bot.services.periods import Period
@@ -32,17 +33,17 @@ class Habits:
 
     def ends_at(self, period: Period) -> datetime:
         """The moment at which the period's last day is over in the league."""
-        return self._at(_day_after(period), self.day_start)
+        return moment(_day_after(period), self.day_start, self.zone)
 
     def due_at(self, period: Period) -> datetime:
         """The earliest moment of the announcement; on 1 January not before noon."""
         day = _day_after(period)
         hours = [time(self.hour), self.day_start, *([NOON] if day.month == 1 else [])]
-        return self._at(day, max(hours))
+        return moment(day, max(hours), self.zone)
 
     def waits_until(self, period: Period) -> datetime:
         """The moment from which on a game that is still open holds the announcement up no longer."""
-        return max(self._at(_day_after(period), NOON), self.due_at(period) + WAIT)
+        return max(moment(_day_after(period), NOON, self.zone), self.due_at(period) + WAIT)
 
     def is_due(self, period: Period, now: datetime) -> bool:
         """Whether the period is over, long enough for its announcement, and ended in the league's time."""
@@ -52,10 +53,15 @@ class Habits:
         """Whether the announcement was missed for so long that it only gets a line in a note."""
         return self.due_at(_months_later(period, OLD_MONTHS)) <= now
 
-    def _at(self, day: date, hour: time) -> datetime:
-        """The moment of a time on the league's clock; one that comes twice or never is the later one."""
-        local = datetime.combine(day, hour, self.zone)
-        return max(local.replace(fold=fold).astimezone(UTC) for fold in (0, 1))
+
+@lru_cache(maxsize=4096)
+def moment(day: date, hour: time, zone: ZoneInfo) -> datetime:
+    """The moment of a time on a zone's clock; one that comes twice or never is the later one.
+
+    Remembered, since ten thousand leagues ask for a few.
+    """
+    local = datetime.combine(day, hour, zone)
+    return max(local.replace(fold=fold).astimezone(UTC) for fold in (0, 1))
 
 
 def finished(now: datetime, since: datetime) -> Iterator[Period]:

@@ -94,7 +94,7 @@ async def grounds(unit: UnitOfWork, desk: Desk, ids: Sequence[int], period: Peri
     leagues = await unit.finished.leagues(ids)
     players = await unit.finished.players(ids)
     facts = await unit.finished.facts(ids, first, last)
-    evenings = await unit.finished.evenings(ids, first, last)
+    evenings = await unit.finished.evenings(facts, first, last)
     announced: dict[int, dict[int, Summary]] = {league_id: {} for league_id in ids}
     turnover: Mapping[int, int] = {}
     if period.year is not None and period.month is None:

@@ -1,7 +1,7 @@
 """What was announced, and what is due: read for all leagues at once, since all months end together."""
 
 from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import UTC, date, datetime, time, timedelta
 from typing import NamedTuple
 
 from sqlalchemy import CursorResult, Table, bindparam
@@ -17,6 +17,10 @@ from db.types import AnnouncementState
 State = AnnouncementState
 # Why a row is dead whose chat did not let the bot in.
 SHUT_OUT = "forbidden"
+
+
+# By then a league has come too late for a period, whatever its clock shows.
+REGISTERED_BY = timedelta(days=4)
 
 
 class Candidate(NamedTuple):
@@ -91,7 +95,9 @@ class Announcements:
         table = LeagueRow.__table__.c  # type: ignore[attr-defined]  # SQLModel hides it from the checker
         query = (
             select(*(table[name] for name in ("id", "zone", "day_start", "announce_hour", "created_at")))
-            .where(played, ~claimed, reachable)
+            .where(
+                ~claimed, table.created_at < datetime.combine(last, time(), UTC) + REGISTERED_BY, played, reachable
+            )
             .order_by(table.id)
         )
         return [Candidate(*row) for row in await self._session.exec(query)]

@@ -1,6 +1,6 @@
 """A finished stretch of days, read for many leagues at once: on the first of the month they all ask."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from typing import NamedTuple
 
@@ -80,18 +80,22 @@ class Finished:
             found[league_id].append(Fact(*fact))
         return found
 
-    async def evenings(self, ids: Sequence[int], first: date, last: date) -> dict[int, list[Evening]]:
-        """The games of the leagues that were not called off, in the order of their numbers."""
+    async def evenings(
+        self, facts: Mapping[int, Sequence[Fact]], first: date, last: date
+    ) -> dict[int, list[Evening]]:
+        """The leagues' games: those that left the facts, and those of these days that are not over, by number."""
         table = GameRow.__table__.c  # type: ignore[attr-defined]  # as above
-        query = (
-            select(*(table[name] for name in Evening._fields))
-            .where(table.league_id.in_(ids), table.played_on >= first, table.played_on <= last)
-            .where(table.status != GameStatus.CANCELLED)
-            .order_by(table.league_id, table.number)
+        columns = select(*(table[name] for name in Evening._fields))
+        closed = columns.where(table.id.in_({fact.game_id for own in facts.values() for fact in own}))
+        running = columns.where(
+            table.ended_at.is_(None), table.league_id.in_(facts), table.played_on >= first, table.played_on <= last
         )
-        found: dict[int, list[Evening]] = {league_id: [] for league_id in ids}
-        for row in await self._session.exec(query):
-            found[row[0]].append(Evening(*row))
+        found: dict[int, list[Evening]] = {league_id: [] for league_id in facts}
+        for query in (closed, running):
+            for row in await self._session.exec(query):
+                found[row[0]].append(Evening(*row))
+        for evenings in found.values():
+            evenings.sort(key=lambda evening: evening.number)
         return found
 
     async def turnover(self, ids: Sequence[int], first: date, last: date) -> dict[int, int]:

@@ -63,8 +63,11 @@ def upgrade() -> None:
         op.create_index(
             f"ix_announcement_{name}", "announcement", columns, sqlite_where=where, postgresql_where=where
         )
+    over = sa.text("ended_at IS NULL")
+    op.create_index("ix_game_running", "game", ["league_id"], sqlite_where=over, postgresql_where=over)
 
 
 def downgrade() -> None:
     """As if nothing had been announced."""
+    op.drop_index("ix_game_running", "game")
     op.drop_table("announcement")
