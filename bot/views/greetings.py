@@ -54,7 +54,10 @@ def greeting_keyboard(report: Report[Settings], username: str, *, may_pin: bool)
             (plain(say("✅ All right")), GreetingPress(act="fine")),
             (plain(say("⚙️ Change")), GreetingPress(act="change")),
         ],
-        [(BUTTONS[report.league.language], GreetingPress(act="language"))],
+        [
+            (plain(say("📥 Past evenings")), GreetingPress(act="past")),
+            (BUTTONS[report.league.language], GreetingPress(act="language")),
+        ],
         [] if may_pin else [(plain(say("Make me an administrator")), link)],
     )
 
