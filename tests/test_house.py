@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from pydantic import SecretStr
 
-from bot.app import services_of
+from bot.app import build
+from bot.config import Settings
 from bot.handlers import make_routers
-from bot.services.operations import Defaults, Desk
 from bot.services.refusals import LeagueError
 from bot.views.scenes import sentence
-from db import Database
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ("bot", "db", "ratings")
@@ -22,9 +22,8 @@ LONGEST_FILE = 350
 LONGEST_HANDLER = 15
 # Names that say nothing about what is inside.
 VAGUE = re.compile(r"(utils?|helpers?|common|base|manager)(_|$)", re.IGNORECASE)
-# What aiogram itself hands to a handler, and what filters and middlewares add.
-GIVEN = {"bot", "event_update", "callback_data", "order", "spoken", "window", "screen", "wish", "tap"}
-MADE = {"post", "members", "windows", "screens", "notices", "wake", "clock"}
+# What aiogram itself hands to a handler, and what filters and middlewares add to what the assembly gives.
+GIVEN = {"bot", "event_update", "callback_data", "order", "spoken", "window", "screen", "wish", "tap", "document"}
 
 SOURCES = sorted(path for room in ROOMS for path in (ROOT / room).rglob("*.py"))
 
@@ -83,9 +82,10 @@ def calls(nodes: list[ast.AST]) -> list[str]:
 
 
 async def test_every_handler_can_be_given_what_it_asks_for(url: str) -> None:
-    database = await Database.open(url)
-    supplied = GIVEN | MADE | set(services_of(Desk(database, Defaults())))
-    await database.close()
+    house = await build(Settings.model_construct(bot_token=SecretStr("1:house-test"), database_url=SecretStr(url)))
+    supplied = GIVEN | house.dispatcher.workflow_data.keys()
+    await house.bot.session.close()
+    await house.database.close()
     wanted: dict[str, set[str]] = {}
     for router in make_routers():
         for observer in router.observers.values():
