@@ -8,7 +8,8 @@ from bot.services.orders import Order
 from bot.services.people import records_of, settle
 from bot.services.permissions import Act
 from bot.services.refusals import LeagueError
-from db.models import MergeRow, PlayerRow
+from db.models import PlayerRow
+from db.people import MergeRow
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,8 @@
 from collections.abc import Collection, Iterable, Sequence
 
 from bot.services.names import Known, Roster
-from db.models import MergeRow, PlayerRow
+from db.models import PlayerRow
+from db.people import MergeRow
 
 
 def roster_of(rows: Iterable[PlayerRow], seated: Collection[int] = ()) -> Roster:

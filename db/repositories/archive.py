@@ -15,12 +15,12 @@ from db.models import (
     CorrectionRow,
     EntryRow,
     GameRow,
-    MergeRow,
     PlayerRow,
     PortionRow,
     ResultRow,
     TransferRow,
 )
+from db.people import MergeRow
 from db.types import AnnouncementState
 
 Row = dict[str, Any]

@@ -5,16 +5,8 @@ from collections.abc import Sequence
 from sqlmodel import col, or_, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from db.models import (
-    AnnouncementRow,
-    ChatRow,
-    EntryRow,
-    GameRow,
-    LeagueRow,
-    PlayerRow,
-    PrivateChoiceRow,
-    ResultRow,
-)
+from db.models import AnnouncementRow, ChatRow, EntryRow, GameRow, LeagueRow, PlayerRow, ResultRow
+from db.people import PrivateChoiceRow
 from db.types import GameStatus
 
 

@@ -23,12 +23,12 @@ from db.models import (
     CorrectionRow,
     EntryRow,
     GameRow,
-    MergeRow,
     PlayerRow,
     PortionRow,
     ResultRow,
     TransferRow,
 )
+from db.people import MergeRow
 from db.repositories import UnfitError
 from db.types import GameStatus
 
