@@ -141,16 +141,14 @@ async def test_a_table_has_no_more_seats_than_its_formula_allows(group: Phone) -
 
 
 async def test_a_game_that_is_not_rated_is_kept_and_says_why(group: Phone) -> None:
-    await group.says("Anna", "/match poker Anna 1, Boris 1, Vera 3")
-    await group.presses("Anna", group.last, "✔ Record")
-    await group.says("Anna", "/ladder duel start=0")
-    for _ in range(15):
-        await group.says("Anna", "/match duel win match_length=4 seating=auto Anna 0, Boris 99")
+    # Forty points for one and forty off the other each time: after six matches they are 480 apart.
+    for _ in range(7):
+        await group.says("Anna", "/match preferans piter 20 by themselves Anna 2100, Boris -2100")
         await group.presses("Anna", group.last, "✔ Record")
-    assert "Not rated: the ratings of the two sides are more than 400 apart" in group.said
+    assert "Not rated: somebody's rating is more than 400 from the mean of the others" in group.said
     assert numbers(group.said, CHANGES) == [0, 0]
-    await group.says("Anna", "/ladder duel")
-    assert "not rated" in group.said
+    await group.says("Anna", "/ladder")
+    assert "7 matches · 1 not rated" in group.said
 
 
 async def test_one_takes_back_ones_own_match_with_undo(group: Phone) -> None:
