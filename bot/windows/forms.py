@@ -275,7 +275,10 @@ def begun(report: Report[Begun], purpose: Purpose) -> State:
     """The screen that a command opens: as far as its words lead."""
     formulas, filled = report.record.formulas, report.record.filled
     if filled is None:
-        return Menu(purpose, formulas=formulas if len(formulas) < len(offered(purpose)) else ())
+        offers = offered(purpose)
+        clubs_left = list(by_club(each for each in offers if each.slug in formulas))
+        club = clubs_left[0] if len(clubs_left) == 1 else ""
+        return Menu(purpose, club, formulas if len(formulas) < len(offers) else ())
     screen = onward(filled.form, Menu(purpose))
     if isinstance(screen, Filling) and screen.listing == filled.form.listings[0].key:
         return screen.filled(filled)

@@ -76,7 +76,7 @@ class Reader:
         if count == 0:
             return Row(), said
         names = names_in(typed, count, self._known())
-        if names is None or any(is_numeric(name.split()[0]) for name in names):
+        if names is None or any(is_numeric(name.split()[0]) or "=" in name for name in names):
             raise RowUnclearError(index)
         return Row(names=names), said
 

@@ -192,7 +192,9 @@ def _chosen(text: str, form: Form, vocabulary: Vocabulary) -> Form | None:
 def _told(name: str, text: str, form: Form, vocabulary: Vocabulary) -> Form | None:
     """The form with the answer to the question that is named; None where none is, or it is no answer."""
     for question in form.questions:
-        if fold(name) in {fold(each) for each in (question.key, *vocabulary.labels(question))}:
+        if fold(name.replace("_", " ")) in {
+            fold(each.replace("_", " ")) for each in (question.key, *vocabulary.labels(question))
+        }:
             try:
                 return form.answered(question, answer_in(text, question, vocabulary))
             except RefusedAnswerError:

@@ -183,7 +183,7 @@ def answered(form: Form) -> list[Text]:
 
 
 def _said(question: Question, value: object) -> Text:
-    if question.choices:
+    if isinstance(value, str) and question.choices:
         return Text(terms.choice(question, value))
     return Text(terms.term(question.label), ": ", terms.answer(question, value))
 

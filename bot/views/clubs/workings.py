@@ -38,7 +38,7 @@ def counted(report: Report[Preview], owner: Actor, form: Form, number: int) -> T
         parts.append(say("⚠️ Not rated: {reason}.", reason=terms.filled(reason)))
     seats = _labels(report, form, record.steps)
     part = page(range(len(record.steps)), number, SEATS_A_PAGE)
-    parts += [_result(record.answer, form, seats[at], at) for at in part.items]
+    parts += [each for at in part.items if (each := _result(record.answer, form, seats[at], at))]
     parts += _alone(record.answer)
     parts += [
         Text(),
@@ -83,8 +83,8 @@ def _labels(report: Report[Preview], form: Form, steps: Sequence[Sequence[Step]]
     return [plain(row_name(report, row, at)) for at, row in enumerate(rows)]
 
 
-def _result(answer: Answer, form: Form, seat: str, at: int) -> Text:
-    """What the answer says of a seat."""
+def _result(answer: Answer, form: Form, seat: str, at: int) -> Text | None:
+    """What the answer says of a seat; None where it says something of the whole game only."""
     row = form.of(form.listings[0].key)[at] if seat else None
     parts = []
     for member, said in answer.to_json().items():
@@ -98,7 +98,7 @@ def _result(answer: Answer, form: Form, seat: str, at: int) -> Text:
             parts.append(f"{exact.rating(Fraction(str(before)))} → {exact.rating(after)} ({exact.change(change)})")
         else:
             parts.append(f"{terms.term(member)} {exact.value(values[at], exact.RATING_DIGITS)}")
-    return Text(seat, ": " if seat and not seat.endswith(".") else " ", " · ".join(parts))
+    return None if not parts else Text(seat, ": " if seat and not seat.endswith(".") else " ", " · ".join(parts))
 
 
 def _alone(answer: Answer) -> list[Text]:
