@@ -24,7 +24,7 @@ from bot.views.scenes import Scene, sentence
 def _(refusal: UnclearError, scene: Scene) -> Text:
     if scene.spoken is None or not scene.spoken.words:
         return scene.form
-    return joined([say("Not clear: {line}.", line=scene.typed(refusal.line)), scene.form], " ")
+    return scene.with_form(say("Not clear: {line}.", line=scene.typed(refusal.line)))
 
 
 @sentence.register
@@ -92,9 +92,9 @@ def _(refusal: NameRefusedError, scene: Scene) -> Text:
 @sentence.register
 def _(refusal: OptionError, scene: Scene) -> Text:
     if refusal.flaw is OptionFlaw.UNKNOWN or refusal.option is None:
-        return joined([say("There is no such option."), scene.form], " ")
+        return scene.with_form(say("There is no such option."))
     if refusal.flaw is OptionFlaw.TWICE:
-        return joined([say("An option is said once."), scene.form], " ")
+        return scene.with_form(say("An option is said once."))
     return {
         Option.BUY_IN: say("The buy-in is one amount, such as {form}.", form=Code("500")),
         Option.IMPORTANCE: say("The importance is from 0.1 to 10, such as {form}.", form=Code("k=1.5")),
@@ -118,7 +118,9 @@ def _(refusal: AmountError, scene: Scene) -> Text:
         Flaw.TOO_LONG: say("too long for an amount"),
         Flaw.TIMES: say("from x1 to x20"),
     }[refusal.reason]
-    return joined([say("{line}: {reason}.", line=scene.typed(refusal.line), reason=reason), scene.form], " ")
+    if not scene.wrote(refusal.line):
+        return reason
+    return scene.with_form(say("{line}: {reason}.", line=scene.typed(refusal.line), reason=reason))
 
 
 def _other_currency(currency: Currency) -> Text:

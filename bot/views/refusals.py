@@ -105,12 +105,12 @@ def _(refusal: GameOverError, scene: Scene) -> Text:
 
 @sentence.register
 def _(refusal: NoSuchGameError, scene: Scene) -> Text:
-    return joined([say("There is no game {number} here.", number=str(refusal.number)), scene.form], " ")
+    return scene.with_form(say("There is no game {number} here.", number=str(refusal.number)))
 
 
 @sentence.register
 def _(_refusal: BuyInNeededError, scene: Scene) -> Text:
-    return joined([say("How much is the buy-in?"), scene.form], " ")
+    return scene.with_form(say("How much is the buy-in?"))
 
 
 @sentence.register
@@ -143,7 +143,7 @@ def _(refusal: SecondCashOutError, scene: Scene) -> Text:
 
 @sentence.register
 def _(_refusal: AmountNeededError, scene: Scene) -> Text:
-    return joined([say("How much is left?"), scene.form], " ")
+    return scene.with_form(say("How much is left?"))
 
 
 @sentence.register
@@ -228,7 +228,7 @@ def _(refusal: UnbalancedError, scene: Scene) -> Text:
 
 @sentence.register
 def _(_refusal: NoSuchPeriodError, scene: Scene) -> Text:
-    return joined([say("Neither a period nor a name known here."), scene.form], " ")
+    return scene.with_form(say("Neither a period nor a name known here."))
 
 
 @sentence.register

@@ -1,11 +1,12 @@
 """The number pad on the phone: keys and shortcuts fill it, ✔ records once, others are turned away."""
 
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
-from tests.bot.phone import Phone, phone
+from tests.bot.phone import PATIENCE, Phone, phone, plain
 
 
 @pytest.fixture
@@ -136,3 +137,25 @@ async def test_a_cross_closes_the_pad_and_records_nothing(table: Phone) -> None:
     await table.presses("Anna", table.last, "7", "✖")
     assert table.below_the_card == []
     assert table.row("Anna") == "Anna 500 ·"
+
+
+async def test_of_two_who_press_rebuy_in_the_same_second_each_pays_once(table: Phone) -> None:
+    presses = [table.world.press(table.people[name], table.card, "🔁 Rebuy · 500") for name in ("Anna", "Boris")]
+    toasts = [plain((await table.world.toast(press, seconds=PATIENCE))["text"]) for press in presses]
+    await table.settles()
+    assert toasts == ["Rebuy 500 ₽, 1,000 ₽ in total"] * 2
+    assert [table.row("Anna"), table.row("Boris")] == ["Anna ×2 1 000 ·", "Boris ×2 1 000 ·"]
+
+
+async def test_who_presses_rebuy_twice_on_one_card_pays_once_and_hears_when(table: Phone) -> None:
+    presses = [table.world.press(table.people["Anna"], table.card, "🔁 Rebuy · 500") for _ in range(2)]
+    toasts = [plain((await table.world.toast(press, seconds=PATIENCE))["text"]) for press in presses]
+    await table.settles()
+    assert toasts[0] == "Rebuy 500 ₽, 1,000 ₽ in total"
+    assert re.fullmatch(r"Already recorded at \d\d:\d\d: 1,000 ₽ in total. Again: on the fresh card", toasts[1])
+    assert table.row("Anna") == "Anna ×2 1 000 ·"
+
+
+async def test_rebuy_on_the_fresh_card_counts_again(table: Phone) -> None:
+    await table.presses("Anna", table.card, "🔁 Rebuy · 500", "🔁 Rebuy · 500")
+    assert table.row("Anna") == "Anna ×3 1 500 ·"
