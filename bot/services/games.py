@@ -266,4 +266,4 @@ async def no_open_game(unit: UnitOfWork, row: LeagueRow) -> NoOpenGameError:
     if last is None:
         return NoOpenGameError()
     day: date = last.played_on
-    return NoOpenGameError(last.number, day.isoformat(), last.status, last.buy_in)
+    return NoOpenGameError(last.number, day.isoformat(), last.status, row.buy_in)

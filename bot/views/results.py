@@ -116,11 +116,12 @@ def _head(report: Report[Closed]) -> Text:
 
 def _facts(report: Report[Closed]) -> Text:
     record, league = report.record, report.league
-    players = say_many("{n} player", "{n} players", len(record.standings))
-    bank = say("bank {amount}", amount=numbers.money(record.bank, league.currency))
-    parts = [players, bank]
+    parts = [say_many("{n} player", "{n} players", len(record.standings))]
+    # Of an evening from a file it may be known who won how much, and no more.
+    if record.bank:
+        parts.append(say("bank {amount}", amount=numbers.money(record.bank, league.currency)))
     # An evening entered afterwards has no times worth showing.
-    if league.day_of(record.opened_at) == record.played_on:
+    if league.day_of(record.opened_at) == record.played_on and record.opened_at != record.ended_at:
         start, end = dates.clock(record.opened_at, league.zone), dates.clock(record.ended_at, league.zone)
         parts.append(Text(f"{start}–{end}"))
     return joined(parts)
@@ -149,6 +150,10 @@ def _remarks(report: Report[Closed]) -> list[Text]:
     if record.corrected_at:
         day = dates.day(dates.day_at(record.corrected_at, report.league.zone))
         remarks.append(say("Corrected on {day}", day=day))
+    if kept := -sum(line.profit for line in record.standings):
+        amount = numbers.money(abs(kept), report.league.currency)
+        found = say("{amount} belong to nobody", amount=amount)
+        remarks.append(found if kept > 0 else say("{amount} are missing", amount=amount))
     return remarks + [_decision(report, decision) for decision in record.decisions]
 
 

@@ -126,6 +126,21 @@ async def test_evenings_that_do_not_add_up_are_shown_one_by_one_and_go_in_as_the
     assert (village.said.startswith("Done: 2 evenings."), len(await games(village))) == (True, 2)
 
 
+async def test_an_evening_of_bare_profits_says_whose_the_difference_is(village: Phone) -> None:
+    await handed(village, UNEVEN)
+    await pressed(village, "All 2")
+    await village.says("Anna", "/game 1")
+    lines = [" ".join(line.split()) for line in village.lines(village.last)]
+    assert lines[1:] == ["2 players", "1 Anna +1 500 2.83", "2 Boris −1 000 1.41", "500 ₽ are missing"]
+
+
+async def test_an_imported_evening_says_nothing_of_the_next_buy_in(village: Phone) -> None:
+    await handed(village, UNEVEN)
+    await pressed(village, "✅ Import 1")
+    await village.says("Anna", "/rebuy")
+    assert village.labels(village.last) == []
+
+
 async def test_the_same_file_again_adds_nothing(village: Phone) -> None:
     await handed(village, LIST)
     await pressed(village, "✅ Import 1")
