@@ -1,11 +1,12 @@
 """What a handler is for."""
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
 from aiogram.filters import Filter
 from aiogram.filters.callback_data import CallbackData
-from aiogram.types import CallbackQuery, Message
+from aiogram.types import CallbackQuery, Message, TelegramObject
 
 from bot.keyboards import CardPress, WindowPress
 from bot.services.clubs.ladders import LadderService
@@ -14,7 +15,7 @@ from bot.services.commands import Spoken
 from bot.services.orders import Order
 from bot.services.seats import SeatService
 from bot.services.wishes import Verb, Wish
-from bot.windows import State, Windows
+from bot.windows import Pad, Question, State, Windows
 
 
 class Said(Filter):
@@ -42,6 +43,14 @@ class InPrivate(Filter):
     async def __call__(self, _message: Message, order: Order) -> bool:
         """Whether the message stands in a private chat."""
         return order.place.is_private
+
+
+class FromOwner(Filter):
+    """Passes what an owner of the installation wrote to the bot in private."""
+
+    async def __call__(self, _message: Message, order: Order, owners: Collection[int]) -> bool:
+        """Whether it is one, and in private."""
+        return order.place.is_private and order.actor.telegram_id in owners
 
 
 class InWindow(Filter):
@@ -73,6 +82,18 @@ class Answers(Filter):
         if window is None or window.owner.telegram_id != order.actor.telegram_id:
             return False
         return {"window": window, "screen": window.state} if isinstance(window.state, self.kinds) else False
+
+
+class Wishes(Filter):
+    """Passes what is about one verb on a pad or a question, whose rights are not those of logging."""
+
+    def __init__(self, verb: Verb) -> None:
+        self.verb = verb
+
+    async def __call__(self, _event: TelegramObject, screen: Pad | Question) -> bool:
+        """Whether the screen asks about it."""
+        wish = screen.gap.wish if isinstance(screen, Pad) else screen.wish
+        return wish.verb is self.verb
 
 
 class AnswersCounting(Filter):

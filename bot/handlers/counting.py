@@ -11,6 +11,7 @@ from bot.post import Post
 from bot.services.lines import Line
 from bot.services.notices import Notice
 from bot.services.orders import Order
+from bot.services.permissions import Act
 from bot.services.seats import SeatService
 from bot.services.wishes import Gap, Verb, Wish, WishService
 from bot.windows import Pad, Screens, Window, Zeroing
@@ -23,8 +24,9 @@ def make_router() -> Router:
     on(count, ClosingPress.filter(F.act == "count"))
     on(zero, ClosingPress.filter(F.act == "zero"))
     on(put_off, ClosingPress.filter(F.act == "put_off"))
-    on(zero_all, WindowPress.filter(F.act == "zero_all"), InWindow(Zeroing), AboutGame())
-    router.message.register(list_, InGroup(), AnswersCounting())
+    rights = {"act": Act.LOG_FOR}
+    on(zero_all, WindowPress.filter(F.act == "zero_all"), InWindow(Zeroing), AboutGame(), flags=rights)
+    router.message.register(list_, InGroup(), AnswersCounting(), flags=rights)
     return router
 
 

@@ -1,10 +1,12 @@
 """The number pad: opened for a cash-out, filled by keys or by a reply, recorded by ✔."""
 
+from types import MappingProxyType
+
 from aiogram import F, Router
 from aiogram.types import CallbackQuery, Message
 
 from bot import views
-from bot.filters import Answers, InWindow
+from bot.filters import Answers, InWindow, Wishes
 from bot.keyboards import CardPress, WindowPress
 from bot.post import Post
 from bot.services.commands import Spoken
@@ -14,17 +16,22 @@ from bot.services.seats import SeatService
 from bot.services.wishes import Gap, Verb, Wish, WishService
 from bot.windows import Pad, Screens, Window, Windows
 
+# What a number is asked for that is not logged, and the right that it takes.
+RIGHTS = MappingProxyType({Verb.STAKE: Act.TUNE, Verb.OPEN: Act.BACKDATE})
+
 
 def make_router() -> Router:
     """The router of the pad."""
     router = Router(name="pad")
-    router.callback_query.register(cash_out, CardPress.filter(F.act == "out"))
-    router.callback_query.register(key, WindowPress.filter(F.act == "key"), InWindow(Pad))
-    router.callback_query.register(fill, WindowPress.filter(F.act == "fill"), InWindow(Pad))
-    router.callback_query.register(
-        record, WindowPress.filter(F.act == "record"), InWindow(Pad), flags={"act": Act.LOG_FOR}
-    )
-    router.message.register(reply, Answers(Pad), flags={"act": Act.LOG_FOR})
+    on, mine, rights = router.callback_query.register, WindowPress.filter, {"act": Act.LOG_FOR}
+    on(cash_out, CardPress.filter(F.act == "out"))
+    on(key, mine(F.act == "key"), InWindow(Pad))
+    on(fill, mine(F.act == "fill"), InWindow(Pad))
+    for verb, act in RIGHTS.items():
+        on(record, mine(F.act == "record"), InWindow(Pad), Wishes(verb), flags={"act": act})
+        router.message.register(reply, Answers(Pad), Wishes(verb), flags={"act": act})
+    on(record, mine(F.act == "record"), InWindow(Pad), flags=rights)
+    router.message.register(reply, Answers(Pad), flags=rights)
     return router
 
 

@@ -4,22 +4,22 @@ from aiogram import F, Router
 from aiogram.types import CallbackQuery
 
 from bot import views
-from bot.filters import InWindow
+from bot.filters import InWindow, Wishes
 from bot.keyboards import WindowPress
 from bot.post import Post
 from bot.services.games import GameService
 from bot.services.orders import Order
 from bot.services.permissions import Act
-from bot.services.wishes import Gap, WishService
+from bot.services.wishes import Gap, Verb, WishService
 from bot.windows import Pad, Question, Screens, State, Window, Windows
 
 
 def make_router() -> Router:
     """The router of questions and of presses that no other window takes; the last of the windows' routers."""
     router = Router(name="windows")
-    router.callback_query.register(
-        answer, WindowPress.filter(F.act == "answer"), InWindow(Question), flags={"act": Act.LOG_FOR}
-    )
+    answered = WindowPress.filter(F.act == "answer"), InWindow(Question)
+    router.callback_query.register(answer, *answered, Wishes(Verb.OPEN), flags={"act": Act.BACKDATE})
+    router.callback_query.register(answer, *answered, flags={"act": Act.LOG_FOR})
     router.callback_query.register(cancel, WindowPress.filter(F.act == "cancel"), InWindow(State))
     router.callback_query.register(elsewhere, WindowPress.filter())
     return router

@@ -1,6 +1,7 @@
 """A game and its ledger, made ready for the screen. Pure: rows in, records out."""
 
 from collections.abc import Sequence
+from datetime import date
 from fractions import Fraction
 
 from bot.services.orders import League
@@ -43,7 +44,8 @@ def card_of(game: GameRow, entries: Sequence[EntryRow], players: Sequence[Player
         thread=game.thread,
         message=game.card_message,
         played_on=game.played_on,
-        after_midnight=game.opened_at.astimezone(league.zone).date() > game.played_on,
+        # An evening that is entered later was not opened in its night.
+        after_midnight=league.day_of(game.opened_at) == game.played_on < _local_day(game, league),
         host=next((row.person for row in players if game.host and row.telegram_id == game.host), None),
         buy_in=game.buy_in,
         stack=game.stack,
@@ -69,6 +71,10 @@ def card_of(game: GameRow, entries: Sequence[EntryRow], players: Sequence[Player
         version=max((entry.operation_id for entry in entries), default=0),
         asked=game.closing_message is not None,
     )
+
+
+def _local_day(game: GameRow, league: League) -> date:
+    return game.opened_at.astimezone(league.zone).date()
 
 
 def log_of(game: GameRow, entries: Sequence[EntryRow], players: Sequence[PlayerRow]) -> Log:

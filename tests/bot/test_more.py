@@ -161,3 +161,21 @@ async def test_a_reply_that_was_about_its_author_is_put_right_by_a_button(table:
     assert table.said == "Boris: rebuy 500 ₽, 1,000 in total"
     await table.presses("Anna", table.last, "↩️ That is me")
     assert [table.row("Anna"), table.row("Boris")] == ["Anna ×2 1 000 ·", "Boris 500 ·"]
+
+
+async def test_an_administrator_who_does_not_host_may_change_the_buy_in(tmp_path: Path) -> None:
+    async with phone(tmp_path, "Anna", "Boris") as one:
+        await one.plays("Boris: /newgame 500", "Boris: /join")
+        await one.presses("Anna", one.card, "⋯ More")
+        await one.presses("Anna", one.last, "Buy-in 500 ▸", "2", "5", "0", "✔")
+        assert one.lines(one.card)[1].startswith("Buy-in 250 ₽")
+
+
+async def test_an_administrator_enters_the_first_evening_afterwards_with_a_typed_buy_in(tmp_path: Path) -> None:
+    async with phone(tmp_path, "Anna", "Boris") as one:
+        await one.says("Anna", "/newgame date=1.1.2026")
+        await one.presses("Anna", one.last, "2", "5", "0", "✔")
+        assert one.lines(one.card)[:2] == [
+            "♠ Game 1 · Thu 1 January · host Anna",
+            "Buy-in 250 ₽ · counts for January",
+        ]
