@@ -13,7 +13,7 @@ import structlog
 from db import SchemaError, StorageError, migrations
 from db.backup import DamagedError, ForeignError, copy_verified, put_in_place, step_in
 
-__all__ = ["Backups", "DamagedError", "ForeignError", "backup", "checked", "restore"]
+__all__ = ["Backups", "DamagedError", "ForeignError", "Made", "backup", "checked", "restore"]
 
 # So many daily backups stay; the newest of them was checked before the oldest goes.
 KEPT = 14
@@ -63,6 +63,14 @@ async def restore(source: Path, database: Path, now: datetime) -> Path | None:
     return aside if await put_in_place(source, database, aside) else None
 
 
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A backup that stands in the folder, and its size in bytes."""
+
+    name: str
+    size: int
+
+
 @dataclass
 class Backups:
     """The daily backups of an installation, in a folder beside its database.
@@ -96,7 +104,7 @@ class Backups:
         newest = await asyncio.to_thread(self.newest)
         return newest is None or newest[1] < self._today
 
-    async def make(self) -> Path:
+    async def make(self) -> "Made":
         """Make and check today's backup, then let those go that are older than the newest `kept`.
 
         Raises:
@@ -105,9 +113,9 @@ class Backups:
         """
         await asyncio.to_thread(self.folder.mkdir, parents=True, exist_ok=True)
         target = self.folder / f"{self.database.stem}-{self._today:%Y-%m-%d}.db"
-        await copy_verified(self.database, target)
+        size = await backup(self.database, target)
         await asyncio.to_thread(self._rotate)
-        return target
+        return Made(target.name, size)
 
     def newest(self) -> tuple[Path, date] | None:
         """The newest backup and its day."""
@@ -116,11 +124,11 @@ class Backups:
 
     async def _make(self) -> None:
         try:
-            target = await self.make()
+            made = await self.make()
         except (DamagedError, StorageError, OSError) as error:
             log.error("no backup was made: the next tick tries again", why=str(error))  # noqa: TRY400  # no trace helps
         else:
-            log.info("backup made", file=str(target))
+            log.info("backup made", file=made.name, size=made.size)
         finally:
             self._is_making = False
 

@@ -42,6 +42,7 @@ SPELLINGS = MappingProxyType(
         "ladder": ("лестница",),
         "export": ("экспорт", "выгрузка"),
         "import": ("импорт",),
+        "backup": (),
         "help": ("помощь",),
         "start": (),
     }

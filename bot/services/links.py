@@ -8,7 +8,7 @@ from bot.services.operations import Desk, Work, is_guest, names_of, operation
 from bot.services.orders import Order, Place, Report
 from bot.services.permissions import Act
 from bot.services.refusals import LeagueError, NotAllowedError, Who
-from db.people import ClaimRow
+from db.models.people import ClaimRow
 
 
 @dataclass(frozen=True, slots=True)

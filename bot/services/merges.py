@@ -9,7 +9,7 @@ from bot.services.people import records_of, settle
 from bot.services.permissions import Act
 from bot.services.refusals import LeagueError
 from db.models import PlayerRow
-from db.people import MergeRow
+from db.models.people import MergeRow
 
 
 @dataclass(frozen=True, slots=True)

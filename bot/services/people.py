@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from bot.services.names import Known, Roster
 from db.models import PlayerRow
-from db.people import MergeRow
+from db.models.people import MergeRow
 
 
 def roster_of(rows: Iterable[PlayerRow], seated: Collection[int] = ()) -> Roster:

@@ -11,7 +11,7 @@ from bot.services.people import people_of, records_of
 from bot.services.permissions import Act
 from bot.services.refusals import LeagueError
 from db.models import PlayerRow
-from db.people import MergeRow
+from db.models.people import MergeRow
 
 # More nicknames than this nobody can remember, and no screen can show.
 MOST_NICKNAMES = 10

@@ -9,7 +9,6 @@ from sqlalchemy.exc import DataError, IntegrityError
 from sqlmodel import SQLModel, col
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from db.ladders import LadderRow, MatchRow, MatchSeatRow
 from db.models import (
     AnnouncementRow,
     CorrectionRow,
@@ -20,7 +19,8 @@ from db.models import (
     ResultRow,
     TransferRow,
 )
-from db.people import MergeRow
+from db.models.ladders import LadderRow, MatchRow, MatchSeatRow
+from db.models.people import MergeRow
 from db.types import AnnouncementState
 
 Row = dict[str, Any]

@@ -8,7 +8,7 @@ from sqlalchemy.orm.attributes import set_committed_value
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from db.ladders import LadderRow, MatchRow, MatchSeatRow
+from db.models.ladders import LadderRow, MatchRow, MatchSeatRow
 
 
 class Stood(NamedTuple):

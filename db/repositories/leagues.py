@@ -6,7 +6,7 @@ from sqlmodel import col, or_, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from db.models import AnnouncementRow, ChatRow, EntryRow, GameRow, LeagueRow, PlayerRow, ResultRow
-from db.people import PrivateChoiceRow
+from db.models.people import PrivateChoiceRow
 from db.types import GameStatus
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from db.people import ClaimRow, MergeRow
+from db.models.people import ClaimRow, MergeRow
 
 
 class Merges:

@@ -79,9 +79,9 @@ async def page(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[
 
 
 async def chat_id(client: Client, title: str) -> int:
-    """The id of a chat, from what the bot was told first."""
-    shown = await client.act("shown", {"chat": title})
-    return int(shown[0]["chat"]) if shown else 0
+    """The id of a chat, from the first that the bot says in it."""
+    body = {"chat": title, "pattern": "", "after": 0, "seconds": PATIENCE}
+    return int((await client.act("wait", body))["chat"])
 
 
 async def test_the_clock_moved_to_the_1st_brings_the_post(page: Page) -> None:

@@ -26,7 +26,7 @@ from bot.services.operations import NEVER, Desk, Look, Record, Work, names_of, o
 from bot.services.orders import Order, Place, Report
 from bot.services.permissions import Act
 from bot.services.whom import players_in
-from db.ladders import LadderRow
+from db.models.ladders import LadderRow
 from ratings import Formula, RefusedError
 
 _START: Final = re.compile(r"(?:^|\s)(?:start|старт)(?:\s*=\s*|\s+)(\S+)\s*$", re.IGNORECASE)

@@ -27,7 +27,7 @@ from bot.services.operations import Desk, Work, operation, trusts
 from bot.services.orders import Actor, Order
 from bot.services.permissions import Act, Case
 from bot.services.sheets import standing
-from db.ladders import LadderRow, MatchRow, MatchSeatRow
+from db.models.ladders import LadderRow, MatchRow, MatchSeatRow
 from db.models import PlayerRow
 from ratings import Formula, RefusedError
 

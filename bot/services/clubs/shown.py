@@ -8,7 +8,7 @@ from typing import Any
 from bot.services.clubs.books import Book, Outcome, ranked
 from bot.services.clubs.records import SeatChange, changes_of
 from bot.services.clubs.rolls import Roll
-from db.ladders import MatchRow
+from db.models.ladders import MatchRow
 from ratings import RefusedError, Step
 
 

@@ -16,7 +16,7 @@ from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, ValidationErro
 from sqlmodel import SQLModel
 
 from bot.services.documents.refusals import DocumentError, Fault
-from db.ladders import LadderRow, MatchRow, MatchSeatRow
+from db.models.ladders import LadderRow, MatchRow, MatchSeatRow
 from db.models import (
     AnnouncementRow,
     CorrectionRow,

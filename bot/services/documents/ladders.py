@@ -10,7 +10,7 @@ from bot.services.documents.parts import Ids, all_of, operations
 from bot.services.documents.refusals import DocumentError, Fault
 from bot.services.operations import Work
 from bot.services.refusals import LeagueError
-from db.ladders import LadderRow, MatchRow, MatchSeatRow
+from db.models.ladders import LadderRow, MatchRow, MatchSeatRow
 
 
 async def restore_ladders(work: Work, ladders: Sequence[Json], ids: Ids) -> None:

@@ -28,7 +28,7 @@ from db.models import (
     ResultRow,
     TransferRow,
 )
-from db.people import MergeRow
+from db.models.people import MergeRow
 from db.repositories import UnfitError
 from db.types import GameStatus
 
