@@ -11,7 +11,7 @@ from aiogram.client.session.aiohttp import AiohttpSession
 from aiogram.client.telegram import TelegramAPIServer
 
 from bot import handlers
-from bot.carriers import Incoming, Outgoing, Tasks
+from bot.carriers import Incoming, Keeping, Outgoing, Tasks
 from bot.clerk import Clerk
 from bot.config import Settings
 from bot.heartbeat import Heartbeat
@@ -169,6 +169,7 @@ async def build(
     windows = Windows(sender, clock)
     screens = Screens(windows, sources_of(services), sender)
     tasks = Tasks()
+    backups = Backups(settings.sqlite_file, clock, tasks.start) if settings.sqlite_file else None
     documents: DocumentService = services["documents"]
     announcer = Announcer(sender, services["announcements"], clock, alone=alone)
     reminding = Reminding(sender, ReminderService(desk), clock)
@@ -181,6 +182,8 @@ async def build(
         windows=windows,
         screens=screens,
         incoming=Incoming(bot, sender, screens, games, services["imports"], documents, tasks),
+        keeping=Keeping(sender, games, backups, tasks),
+        owners=frozenset(settings.owner_ids),
         outgoing=Outgoing(bot, sender, games, documents, services["extracts"], tasks),
         notices=notices,
         wake=announcer.wake,
@@ -199,7 +202,7 @@ async def build(
     dispatcher.include_routers(*handlers.make_routers())
     intake = Intake(bot, dispatcher, set_aside=clerk.set_aside, tell=clerk.tell, beat=beat, on_stop=on_stop)
     menus = Menus(bot, settings.default_language)
-    daily = [Backups(settings.sqlite_file, clock, tasks.start).tick] if settings.sqlite_file else []
+    daily = [backups.tick] if backups else []
     ticking = Ticking([windows.sweep, announcer.tick, reminding.tick, menus.tick, *daily], every=tick)
     webhook = webhook_of(settings, intake)
     return House(bot, dispatcher, intake, sender, games, ticking, announcer, tasks, database, webhook)

@@ -154,6 +154,7 @@ from bot.views.menus import (
     menu,
     short_description,
 )
+from bot.views.owners import backup_failed, backup_made, no_backups
 from bot.views.pads import pad, pad_keyboard, toast_empty, toast_pad
 from bot.views.payments import (
     alert_how,
@@ -223,6 +224,8 @@ __all__ = [
     "assigning",
     "assigning_keyboard",
     "back_keyboard",
+    "backup_failed",
+    "backup_made",
     "before",
     "before_keyboard",
     "board_caption",
@@ -319,6 +322,7 @@ __all__ = [
     "newcomers",
     "newcomers_keyboard",
     "nicknamed",
+    "no_backups",
     "no_league",
     "not_counted",
     "not_counted_keyboard",
