@@ -147,7 +147,8 @@ async def _asked(file: Path, question: Callable[[sqlite3.Connection], Answer]) -
             return await asyncio.shield(asked)
         except asyncio.CancelledError:
             connection.interrupt()
-            await asyncio.wait([asked])
+            # Whatever it ends with is no news: nobody waits for the answer.
+            await asyncio.gather(asked, return_exceptions=True)
             raise
         except sqlite3.DatabaseError as error:
             if getattr(error, "sqlite_errorcode", 0) & 0xFF in BEYOND_REPAIR:

@@ -160,8 +160,8 @@ class _Reader:
     def read(self, line: Line) -> Reading:
         if line.amount is not None:
             who = Reading(line.player) if line.player else self.read(replace(line, amount=None))
-            said = capped(line.amount, self._currency, self._kind) if self._kind else None
-            return replace(who, amount=said, times=None)
+            amount = capped(line.amount, self._currency, self._kind) if self._kind else None
+            return replace(who, amount=amount, times=None)
         if line.player is not None:
             return self._chosen_by_button(line.text, line.player)
         if line.mention is not None:
