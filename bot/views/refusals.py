@@ -2,7 +2,7 @@
 
 from datetime import date, datetime
 
-from aiogram.utils.formatting import Code, Text
+from aiogram.utils.formatting import Code, Text, TextLink
 
 from bot.services.commands import Spoken
 from bot.services.evenings import ChipsPricedError
@@ -89,8 +89,12 @@ def _(refusal: NoOpenGameError, _scene: Scene) -> Text:
 
 
 @sentence.register
-def _(refusal: GameOpenError, _scene: Scene) -> Text:
-    return say("Game {number} is already running. /game shows its card.", number=str(refusal.number))
+def _(refusal: GameOpenError, scene: Scene) -> Text:
+    number = str(refusal.number)
+    link = scene.link(refusal.card_message)
+    if link is None:
+        return say("Game {number} is already running. /game shows its card.", number=number)
+    return say("Game {number} is already running: {card}", number=number, card=TextLink(say("its card"), url=link))
 
 
 @sentence.register

@@ -17,6 +17,8 @@ from bot.views.say import joined, plain, say
 
 # So much of what somebody typed is said back to them.
 QUOTED = 40
+# What Telegram puts before the number of a supergroup.
+SUPERGROUP = "-100"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,13 @@ class Scene:
         """Whether a line has words of somebody's; what buttons put together has none."""
         lines = self.lines or (self.spoken.lines if self.spoken else ())
         return line < len(lines) and bool(lines[line].text or lines[line].name or lines[line].username)
+
+    def link(self, message: int | None) -> str | None:
+        """The address of a message; only supergroups have such."""
+        chat = str(self.league.chat_id)
+        if message is None or not chat.startswith(SUPERGROUP):
+            return None
+        return f"https://t.me/c/{chat.removeprefix(SUPERGROUP)}/{message}"
 
     def account(self, telegram_id: int | None) -> Named | None:
         """The player that an account is."""

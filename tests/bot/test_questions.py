@@ -104,3 +104,10 @@ async def test_a_button_that_no_longer_does_anything_says_so(table: Phone) -> No
     data = [*card.buttons()][1]["callback_data"]
     await table.says("Anna", "/cancelgame")
     assert await table.presses("Anna", card, data) == ["Game 1 is called off and counts for nothing."]
+
+
+async def test_where_a_game_runs_its_card_is_a_link_away(table: Phone) -> None:
+    await table.says("Boris", "/newgame 500")
+    chat = str(table.chat.id).removeprefix("-100")
+    assert table.said == "Game 1 is already running: its card"
+    assert [each["url"] for each in table.last.entities] == [f"https://t.me/c/{chat}/{table.card.id}"]
