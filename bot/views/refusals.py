@@ -94,7 +94,8 @@ def _(refusal: GameOpenError, scene: Scene) -> Text:
     link = scene.link(refusal.card_message)
     if link is None:
         return say("Game {number} is already running. /game shows its card.", number=number)
-    return say("Game {number} is already running: {card}", number=number, card=TextLink(say("its card"), url=link))
+    card = say("its card")
+    return say("Game {number} is already running: {card}", number=number, card=TextLink(card, url=link))
 
 
 @sentence.register
