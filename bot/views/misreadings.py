@@ -48,10 +48,7 @@ def _(refusal: AmbiguousNameError, scene: Scene) -> Text:
 
 @sentence.register
 def _(refusal: NewGuestsError, scene: Scene) -> Text:
-    return say(
-        "The league knows nobody of this name: {lines}.",
-        lines=joined([scene.typed(line) for line in refusal.lines], ", "),
-    )
+    return say("The league knows nobody of this name: {lines}.", lines=scene.typed_list(refusal.lines))
 
 
 @sentence.register

@@ -26,7 +26,7 @@ from bot.views.languages import speaking
 from bot.views.ledgers import KINDS, amount_of
 from bot.views.names import name, named, shown
 from bot.views.pads import Button
-from bot.views.say import joined, plain, say, say_many
+from bot.views.say import plain, say, say_many
 from bot.views.scenes import Scene, sentence
 
 
@@ -159,7 +159,7 @@ def _(refusal: AmbiguousLineError, scene: Scene) -> list[str]:
 
 @asking.register
 def _(refusal: NewGuestsError, scene: Scene) -> Text:
-    lines = joined([scene.typed(line) for line in refusal.lines], ", ")
+    lines = scene.typed_list(refusal.lines)
     return say_many("new guest: {lines}?", "new guests: {lines}?", len(refusal.lines), lines=lines)
 
 

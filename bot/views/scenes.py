@@ -17,6 +17,7 @@ from bot.views.say import joined, plain, say
 
 # So much of what somebody typed is said back to them.
 QUOTED = 40
+LISTED = 40
 # What Telegram puts before the number of a supergroup.
 SUPERGROUP = "-100"
 
@@ -38,6 +39,11 @@ class Scene:
             return name(self.names[each.player])
         text = f"{each.name or each.username or ''} {each.text}" if each else ""
         return Text("«", isolated(cut(clean(text), QUOTED)), "»")
+
+    def typed_list(self, lines: list[int]) -> Text:
+        """Several lines as typed, as many of them as a message has room for."""
+        shown = joined([self.typed(line) for line in lines[:LISTED]], ", ")
+        return Text(shown, ", …") if len(lines) > LISTED else shown
 
     def wrote(self, line: int) -> bool:
         """Whether a line has words of somebody's; what buttons put together has none."""

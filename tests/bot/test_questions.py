@@ -111,3 +111,10 @@ async def test_where_a_game_runs_its_card_is_a_link_away(table: Phone) -> None:
     chat = str(table.chat.id).removeprefix("-100")
     assert table.said == "Game 1 is already running: its card"
     assert [each["url"] for each in table.last.entities] == [f"https://t.me/c/{chat}/{table.card.id}"]
+
+
+async def test_a_list_of_a_hundred_new_names_is_asked_about_in_one_message(table: Phone) -> None:
+    names = ", ".join(f"Far away guest {chr(65 + at // 26)}{chr(97 + at % 26)}" for at in range(100))
+    await table.says("Anna", f"/join {names}")
+    assert table.said.startswith("Anna · new guests: «")
+    assert table.labels(table.last) == ["✅ Yes, 100 new guests", "✖"]
