@@ -141,7 +141,13 @@ def _step(connection: sqlite3.Connection) -> str | None:
 
 async def _asked(file: Path, question: Callable[[sqlite3.Connection], Answer]) -> Answer:
     """The answer of a file that is only read; the question is broken off when nobody waits any more."""
-    with closing(await asyncio.to_thread(_opened, file)) as connection:
+    opening = asyncio.ensure_future(asyncio.to_thread(_opened, file))
+    try:
+        connection = await asyncio.shield(opening)
+    except asyncio.CancelledError:
+        (await opening).close()
+        raise
+    with closing(connection):
         asked = asyncio.ensure_future(asyncio.to_thread(question, connection))
         try:
             return await asyncio.shield(asked)

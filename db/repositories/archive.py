@@ -1,11 +1,13 @@
 """Everything that a league has, table by table, as rows of plain values; and the way back."""
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import Any
 
 import sqlmodel
 from sqlalchemy import ColumnElement, CursorResult, Select, Table, func, insert, select
 from sqlalchemy.exc import DataError, IntegrityError
+from sqlalchemy.orm.attributes import set_committed_value
 from sqlmodel import SQLModel, col
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -54,6 +56,38 @@ class Archive:
         """Every game as an object, in the order of their numbers."""
         query = sqlmodel.select(GameRow).where(GameRow.league_id == league_id).order_by(col(GameRow.number))
         return (await self._session.exec(query)).all()
+
+    async def games_between(self, league_id: int, first: date, last: date) -> Sequence[GameRow]:
+        """The games of a stretch of days as objects, in the order of their numbers."""
+        query = (
+            sqlmodel.select(GameRow)
+            .where(GameRow.league_id == league_id, GameRow.played_on >= first, GameRow.played_on <= last)
+            .order_by(col(GameRow.number))
+        )
+        return (await self._session.exec(query)).all()
+
+    async def ledgers(self, league_id: int) -> dict[int, list[EntryRow]]:
+        """The ledgers of all games by the id of the game; entries name the person, as `Ledger` gives them."""
+        query = (
+            sqlmodel.select(EntryRow, PlayerRow.person_id)
+            .join(PlayerRow, col(EntryRow.player_id) == PlayerRow.id)
+            .where(col(EntryRow.game_id).in_(_games_of(league_id)))
+            .order_by(col(EntryRow.id))
+        )
+        found: dict[int, list[EntryRow]] = {}
+        for row, person in await self._session.exec(query):
+            if person is not None:
+                set_committed_value(row, "player_id", person)
+            found.setdefault(row.game_id, []).append(row)
+        return found
+
+    async def weights(self, league_id: int) -> dict[int, list[tuple[int, int]]]:
+        """Persons with their weights by the operation that divided something among them."""
+        persons = {row["id"]: row["person_id"] or row["id"] for row in await self.players(league_id)}
+        found: dict[int, list[tuple[int, int]]] = {}
+        for row in await self.portions(league_id):
+            found.setdefault(row["operation_id"], []).append((persons[row["player_id"]], row["weight"]))
+        return found
 
     async def counts(self) -> dict[int, int]:
         """How many games each league has, of those that have any."""
