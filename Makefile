@@ -37,6 +37,7 @@ words: .venv/dev.stamp  ## sentences from the code into both catalogues, then co
 	for language in ru en; do $(BIN)/pybabel -q update -N --no-wrap --ignore-obsolete --ignore-pot-creation-date \
 		-i .venv/words.pot -d bot/views/locales -l $$language || exit 1; done
 	$(BIN)/pybabel -q compile -d bot/views/locales
+	$(BIN)/pybabel -q compile -D formulas -d bot/views/locales
 
 .venv/run.stamp: requirements.txt
 	$(PYTHON) -m venv .venv

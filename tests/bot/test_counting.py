@@ -47,7 +47,10 @@ async def test_a_list_in_reply_to_it_is_cash_outs(table: Phone) -> None:
     await table.says("Anna", "Anna 900\nBoris 600\nVera 0", to=counting(table))
     assert table.said == "Out, 3: Anna 900 · Boris 600 · Vera 0\nEverybody is out, the books balance."
     await table.presses("Anna", table.last, "✅ Close the game")
-    assert next(line for line in table.lines(table.last) if line.startswith(" 1 ")).split()[1:3] == ["Anna", "+400"]
+    assert next(line for line in table.lines(table.last) if line.startswith(" 1 ")).split()[1:3] == [
+        "Anna",
+        "+400",
+    ]
 
 
 async def test_a_bare_number_in_reply_to_it_is_the_authors_cash_out(table: Phone) -> None:

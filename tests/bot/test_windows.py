@@ -109,7 +109,9 @@ def test_a_press_that_is_handed_out_again_changes_nothing(room: Room) -> None:
     assert window.state == Pad(ANNAS_PAD.gap, Number("7"))
 
 
-def test_a_window_has_a_name_of_its_own_that_begins_with_its_kind_and_is_found_once_it_is_shown(room: Room) -> None:
+def test_a_window_has_a_name_of_its_own_that_begins_with_its_kind_and_is_found_once_it_is_shown(
+    room: Room,
+) -> None:
     names = [room.windows.begin(room.order(), ANNAS_PAD).id for _ in range(3)]
     assert len(set(names)) == 3
     assert all(name.startswith("p") for name in names)

@@ -27,8 +27,8 @@ from bot.services.operations import Desk, Work, operation, trusts
 from bot.services.orders import Actor, Order
 from bot.services.permissions import Act, Case
 from bot.services.sheets import standing
-from db.models.ladders import LadderRow, MatchRow, MatchSeatRow
 from db.models import PlayerRow
+from db.models.ladders import LadderRow, MatchRow, MatchSeatRow
 from ratings import Formula, RefusedError
 
 UNDO_TIME = timedelta(minutes=10)

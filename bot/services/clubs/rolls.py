@@ -9,8 +9,8 @@ from fractions import Fraction
 from bot.services.clubs.books import Book, Outcome, Played, Standing, replayed
 from bot.services.clubs.forms import known, written
 from db import UnitOfWork
-from db.models.ladders import LadderRow, MatchRow, MatchSeatRow
 from db.models import PlayerRow
+from db.models.ladders import LadderRow, MatchRow, MatchSeatRow
 from db.repositories import Stood
 from ratings import Formula
 
