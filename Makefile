@@ -20,7 +20,7 @@ check: .venv/dev.stamp  ## style, types and layers
 	$(BIN)/lint-imports --no-logo
 
 test: check  ## the whole gate
-	$(BIN)/pytest --gate --cov --cov-report=term
+	$(BIN)/pytest --gate --numprocesses 2 --dist loadfile --cov --cov-report=term
 
 faults: .venv/dev.stamp  ## the long forms of the fault tests, with their figures
 	$(BIN)/pytest --full -s tests

@@ -9,6 +9,8 @@ from bot import logs
 from db.migrations import upgrade
 
 FULL = "full"
+# Options that leave tests out; workers of one run do not tell each other what they deselected.
+SELECTING = ("keyword", "markexpr", "deselect")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -22,25 +24,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = [item for item in items if (item.get_closest_marker(FULL) is not None) == wanted]
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    config.stash[LEFT_OUT] = []
-
-
-LEFT_OUT = pytest.StashKey[list[str]]()
-
-
-def pytest_deselected(items: list[pytest.Item]) -> None:
-    for item in items:
-        item.config.stash[LEFT_OUT].append(item.nodeid)
-
-
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
     """A test that was left out is no test that passed."""
-    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
-    skipped = [report.nodeid for report in reporter.stats.get("skipped", [])] if reporter else []
-    left_out = session.config.stash[LEFT_OUT] + skipped
-    if session.config.getoption("--gate") and left_out and exitstatus == pytest.ExitCode.OK:
+    config = session.config
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    left_out = [report.nodeid for report in reporter.stats.get("skipped", [])] if reporter else []
+    left_out += [str(config.getoption(name)) for name in SELECTING if config.getoption(name)]
+    if config.getoption("--gate") and left_out and exitstatus == pytest.ExitCode.OK:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
         print(f"\nleft out, and so failed: {', '.join(left_out)}")
 
