@@ -33,7 +33,7 @@ from tests.bot.recording import TOKEN, RecordingSession, VirtualClock, unreachab
 
 DUE = datetime(2026, 12, 1, 7, tzinfo=UTC)
 # A league hears of the months that end after it came.
-CAME = "2026-11-02 00:00:00.000000"
+CAME = "2026-11-10 00:00:00.000000"
 LIMITS = Limits()
 PAUSE = 120.0
 

@@ -93,7 +93,7 @@ async def grounds(unit: UnitOfWork, desk: Desk, ids: Sequence[int], period: Peri
     first, last = period.first_day, period.last_day
     leagues = await unit.finished.leagues(ids)
     players = await unit.finished.players(ids)
-    facts = await unit.finished.facts(ids, first, last)
+    facts = await unit.finished.facts(players, first, last)
     evenings = await unit.finished.evenings(facts, first, last)
     announced: dict[int, dict[int, Summary]] = {league_id: {} for league_id in ids}
     turnover: Mapping[int, int] = {}

@@ -5,7 +5,7 @@ No `from __future__ import annotations` here: SQLModel reads the annotations.
 
 from datetime import datetime
 
-from sqlalchemy import JSON, BigInteger, CheckConstraint, SmallInteger, UniqueConstraint, false, text, true
+from sqlalchemy import JSON, BigInteger, CheckConstraint, Index, SmallInteger, UniqueConstraint, false, text, true
 from sqlmodel import Field
 
 from db.models.table import Table
@@ -64,6 +64,7 @@ class ChatRow(Table, table=True):
     """
 
     __tablename__ = "chat"
+    __table_args__ = (Index("ix_chat_league_id", "league_id"),)
 
     telegram_id: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
     league_id: int = Field(foreign_key="league.id", sa_type=BigInteger)

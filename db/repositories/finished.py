@@ -2,15 +2,19 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from sqlalchemy import Executable
 from sqlalchemy.orm import aliased
 from sqlmodel import col, func, literal, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from db.models import ChatRow, EntryRow, GameRow, LeagueRow, PlayerRow, ResultRow
-from db.repositories.results import Fact, columns
+from db.repositories.results import Fact
 from db.types import MONEY_IN, GameStatus
+
+# The columns of a fact without which no place is decided.
+DECIDING = Fact._fields[: Fact._fields.index("profit") + 1]
 
 
 class Evening(NamedTuple):
@@ -62,22 +66,27 @@ class Finished:
             .order_by(table.league_id, table.number)
         )
         found: dict[int, list[Member]] = {league_id: [] for league_id in ids}
-        for row in await self._session.exec(query):
-            found[row[0]].append(Member(*row))
+        for row in await self._rows(query):
+            found[row[0]].append(Member._make(row))
         return found
 
-    async def facts(self, ids: Sequence[int], first: date, last: date) -> dict[int, list[Fact]]:
-        """The facts of the leagues, oldest first."""
+    async def facts(
+        self, players: Mapping[int, Sequence[Member]], first: date, last: date
+    ) -> dict[int, list[Fact]]:
+        """The facts of the players' leagues, oldest first; what was bought is left out, it decides no title."""
         table = ResultRow.__table__.c  # type: ignore[attr-defined]  # as above
         query = (
-            select(table.league_id, *columns())
-            .join(PlayerRow, col(ResultRow.player_id) == PlayerRow.id)
-            .where(table.league_id.in_(ids), table.played_on >= first, table.played_on <= last)
-            .order_by(table.league_id, table.played_on, table.game_id, table.place, table.player_id)
+            select(table.league_id, *(table[name] for name in DECIDING))
+            .where(table.league_id.in_(players), table.played_on >= first, table.played_on <= last)
+            .order_by(table.league_id, table.played_on, table.game_id, table.player_id)
         )
-        found: dict[int, list[Fact]] = {league_id: [] for league_id in ids}
-        for league_id, *fact in await self._session.exec(query):
-            found[league_id].append(Fact(*fact))
+        persons = {each.id: each.person for own in players.values() for each in own if each.person_id}
+        found: dict[int, list[Fact]] = {league_id: [] for league_id in players}
+        for row in await self._rows(query):
+            one = Fact(*row[1:])
+            found[row[0]].append(
+                one._replace(player_id=persons[one.player_id]) if one.player_id in persons else one
+            )
         return found
 
     async def evenings(
@@ -92,8 +101,8 @@ class Finished:
         )
         found: dict[int, list[Evening]] = {league_id: [] for league_id in facts}
         for query in (closed, running):
-            for row in await self._session.exec(query):
-                found[row[0]].append(Evening(*row))
+            for row in await self._rows(query):
+                found[row[0]].append(Evening._make(row))
         for evenings in found.values():
             evenings.sort(key=lambda evening: evening.number)
         return found
@@ -127,4 +136,9 @@ class Finished:
             )
         )
         query = select(chain.c.league_id, func.sum(chain.c.amount * chain.c.sign)).group_by(chain.c.league_id)
-        return {league_id: int(total) for league_id, total in await self._session.exec(query)}
+        return {row[0]: int(row[1]) for row in await self._rows(query)}
+
+    async def _rows(self, query: Executable) -> Sequence[Any]:
+        """What a query of columns finds; objects would cost ten times as much."""
+        connection = await self._session.connection()
+        return (await connection.execute(query)).all()

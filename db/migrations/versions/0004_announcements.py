@@ -64,10 +64,12 @@ def upgrade() -> None:
             f"ix_announcement_{name}", "announcement", columns, sqlite_where=where, postgresql_where=where
         )
     over = sa.text("ended_at IS NULL")
+    op.create_index("ix_chat_league_id", "chat", ["league_id"])
     op.create_index("ix_game_running", "game", ["league_id"], sqlite_where=over, postgresql_where=over)
 
 
 def downgrade() -> None:
     """As if nothing had been announced."""
     op.drop_index("ix_game_running", "game")
+    op.drop_index("ix_chat_league_id", "chat")
     op.drop_table("announcement")
