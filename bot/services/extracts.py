@@ -146,8 +146,9 @@ def _results(facts: Iterable[Fact], games: Iterable[GameRow], person: int | None
 
 async def _entries(club: Club, games: Iterable[GameRow], person: int | None) -> tuple[EntryLine, ...]:
     lines: list[EntryLine] = []
+    ledgers = await club.look.unit.archive.ledgers(club.league_id)
     for game in games:
-        ledger = cards.log_lines(await club.look.unit.ledger.of_game(game.id), club.players)
+        ledger = cards.log_lines(ledgers.get(game.id, []), club.players)
         chips = game.stack is not None
         lines += [
             EntryLine(game.number, game.played_on, line, chips) for line in ledger if person in (None, line.player)

@@ -68,10 +68,10 @@ async def flaws_of(unit: UnitOfWork, league_id: int) -> AsyncIterator[tuple[Game
     results: dict[int, list[Fact]] = {}
     for fact in await unit.results.between(league_id, FIRST, LAST):
         results.setdefault(fact.game_id, []).append(fact)
+    ledgers = await unit.archive.ledgers(league_id)
+    weights = await unit.archive.weights(league_id)
     for game in await unit.archive.whole_games(league_id):
-        entries = await unit.ledger.of_game(game.id)
-        weights = await unit.portions.of_game(game.id)
-        yield game, flaw_in(game, entries, weights, results.get(game.id, []))
+        yield game, flaw_in(game, ledgers.get(game.id, []), weights, results.get(game.id, []))
 
 
 async def proofs(database: Database) -> AsyncIterator[Proved]:

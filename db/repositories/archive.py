@@ -5,7 +5,8 @@ from datetime import date
 from typing import Any
 
 import sqlmodel
-from sqlalchemy import ColumnElement, CursorResult, Select, Table, func, insert, select
+from sqlalchemy import ColumnElement, CursorResult, Select, Table, cast, func, insert, select
+from sqlalchemy.dialects.postgresql import REGCLASS
 from sqlalchemy.exc import DataError, IntegrityError
 from sqlalchemy.orm.attributes import set_committed_value
 from sqlmodel import SQLModel, col
@@ -173,17 +174,24 @@ class Archive:
     async def add_numbered(self, kind: type[SQLModel], rows: Sequence[Mapping[str, Any]]) -> list[int]:
         """Write rows that get an id from the database; the ids, in the same order.
 
+        Asked for them row by row, it would take a statement a row to keep that order.
+
         Raises:
             UnfitError: The table does not take one of them.
         """
-        table = table_of(kind)
-        if not rows:
-            return []
-        statement = insert(table).returning(table.c.id, sort_by_parameter_order=True)
-        try:
-            return list((await (await self._session.connection()).execute(statement, [*rows])).scalars())
-        except (IntegrityError, DataError, OverflowError) as error:
-            raise UnfitError(table.name) from error
+        ids = await self._next_ids(table_of(kind), len(rows)) if rows else []
+        await self.add(kind, [{**row, "id": row_id} for row, row_id in zip(rows, ids, strict=True)])
+        return ids
+
+    async def _next_ids(self, table: Table, count: int) -> list[int]:
+        """So many ids that no row has; only the transaction that holds the one writer's turn asks."""
+        connection = await self._session.connection()
+        if connection.dialect.name == "sqlite":
+            last = (await connection.execute(select(func.max(table.c.id)))).scalar() or 0
+            return list(range(last + 1, last + count + 1))
+        sequence = func.nextval(cast(func.pg_get_serial_sequence(table.name, "id"), REGCLASS))
+        drawn = await connection.execute(select(sequence).select_from(func.generate_series(1, count).alias("n")))
+        return sorted(drawn.scalars())
 
     async def _of_games(self, kind: type[SQLModel], league_id: int, *order: str) -> list[Row]:
         return await self._rows(kind, table_of(kind).c.game_id.in_(_games_of(league_id)), *order)

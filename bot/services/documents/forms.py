@@ -16,7 +16,6 @@ from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, ValidationErro
 from sqlmodel import SQLModel
 
 from bot.services.documents.refusals import DocumentError, Fault
-from db.models.ladders import LadderRow, MatchRow, MatchSeatRow
 from db.models import (
     AnnouncementRow,
     CorrectionRow,
@@ -28,6 +27,7 @@ from db.models import (
     ResultRow,
     TransferRow,
 )
+from db.models.ladders import LadderRow, MatchRow, MatchSeatRow
 
 Row = Mapping[str, Any]
 Json = dict[str, Any]

@@ -40,9 +40,10 @@ async def _restore(work: Work, said: Json, ids: Ids) -> None:
     numbers = [each["number"] for each in matches if isinstance(each.get("number"), int)]
     ladder = forms.LADDER.read(said, ids) | {"league_id": work.row.id, "matches": max(numbers, default=0)}
     [ladder_id] = await archive.add_numbered(LadderRow, [ladder])
-    ids.known["operation"] = await operations(
-        work, f"ladder {ladder_id}", matches, columns=("operation", "voided_by"), author="recorded_by"
-    )
+    ledger = f"ladder {ladder_id}"
+    columns = ("operation", "voided_by")
+    known = await operations(work, {ledger: matches}, columns=columns, author="recorded_by")
+    ids.known["operation"] = known[ledger]
     rows = [forms.MATCH.read(each, ids) | {"ladder_id": ladder_id} for each in matches]
     match_ids = await archive.add_numbered(MatchRow, rows)
     seats = [

@@ -1,6 +1,6 @@
 """What reading a document needs everywhere: lists of objects, ids for numbers, and operations."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bot.services.documents.forms import Json
@@ -40,37 +40,40 @@ def all_of(said: Json, name: str) -> list[Json]:
 
 
 async def operations(
-    work: Work, where: str, rows: Iterable[Json], *, columns: Sequence[str], author: str
-) -> dict[int, int]:
-    """An operation for each that rows name, in their order; the ids by the numbers.
+    work: Work, ledgers: Mapping[str, Iterable[Json]], *, columns: Sequence[str], author: str
+) -> dict[str, dict[int, int]]:
+    """An operation for each that the rows of ledgers name; the ids by ledger and number.
 
     Raises:
         DocumentError: A number is none.
         UnfitError: The table does not take them.
     """
-    authors: dict[int, int] = {}
-    for each in rows:
-        for column in columns:
-            number, whose = each.get(column), each.get(author, 0)
-            if number is None and column != columns[0]:
-                continue
-            if not isinstance(number, int) or not isinstance(whose, int):
-                raise DocumentError(Fault.CONTENT, column)
-            authors.setdefault(number, whose)
-    numbers = sorted(authors)
-    found = await work.unit.archive.add_numbered(
-        OperationRow,
-        [
-            {
-                "key": f"{work.order.key}:{where}:{number}",
-                "kind": "Restored",
-                "league_id": work.row.id,
-                "actor": authors[number],
-                "at": work.order.at,
-                "refused": False,
-                "answer": "{}",
-            }
-            for number in numbers
-        ],
-    )
-    return dict(zip(numbers, found, strict=True))
+    authors: dict[tuple[str, int], int] = {}
+    for ledger, rows in ledgers.items():
+        named: dict[int, int] = {}
+        for each in rows:
+            for column in columns:
+                number, whose = each.get(column), each.get(author, 0)
+                if number is None and column != columns[0]:
+                    continue
+                if not isinstance(number, int) or not isinstance(whose, int):
+                    raise DocumentError(Fault.CONTENT, column)
+                named.setdefault(number, whose)
+        authors |= {(ledger, number): named[number] for number in sorted(named)}
+    rows_of = [
+        {
+            "key": f"{work.order.key}:{ledger}:{number}",
+            "kind": "Restored",
+            "league_id": work.row.id,
+            "actor": whose,
+            "at": work.order.at,
+            "refused": False,
+            "answer": "{}",
+        }
+        for (ledger, number), whose in authors.items()
+    ]
+    found: dict[str, dict[int, int]] = {ledger: {} for ledger in ledgers}
+    ids = await work.unit.archive.add_numbered(OperationRow, rows_of)
+    for (ledger, number), operation_id in zip(authors, ids, strict=True):
+        found[ledger][number] = operation_id
+    return found

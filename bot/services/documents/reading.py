@@ -10,8 +10,9 @@ from pydantic import ValidationError
 from bot.services.currencies import CURRENCIES
 from bot.services.documents import forms
 from bot.services.documents.forms import Json
+from bot.services.documents.games import restore_games
 from bot.services.documents.ladders import restore_ladders
-from bot.services.documents.parts import Ids, all_of, operations
+from bot.services.documents.parts import Ids, all_of
 from bot.services.documents.refusals import DocumentError, Fault
 from bot.services.documents.writing import ANYTHING, FORMAT, VERSION, renumbered
 from bot.services.operations import Work
@@ -20,19 +21,10 @@ from bot.services.proofs import flaws_of
 from bot.services.summaries import SUMMARY, stored
 from db.models import (
     AnnouncementRow,
-    CorrectionRow,
-    EntryRow,
-    GameRow,
     PlayerRow,
-    PortionRow,
-    ResultRow,
-    TransferRow,
 )
 from db.models.people import MergeRow
 from db.repositories import UnfitError
-from db.types import GameStatus
-
-OVER = (GameStatus.CLOSED, GameStatus.CANCELLED)
 
 
 def parsed(data: bytes) -> Json:
@@ -79,16 +71,15 @@ class _Restoring:
         players, games = all_of(self._document, "players"), all_of(self._document, "games")
         await self._players(players)
         await self._league(players, games)
-        await self._games(games)
-        for game in games:
-            await self._parts(game)
+        await restore_games(self._work, games, self._ids)
         await self._merges(players)
         await restore_ladders(self._work, all_of(self._document, "ladders"), self._ids)
         await self._announcements(all_of(self._document, "announcements"))
 
     async def _players(self, said: Sequence[Json]) -> None:
         rows = [forms.PLAYER.read(each, self._ids) | {"league_id": self._work.row.id} for each in said]
-        self._ids.known["player"] = await self._numbered(PlayerRow, rows)
+        found = await self._archive.add_numbered(PlayerRow, rows)
+        self._ids.known["player"] = {row["number"]: row_id for row, row_id in zip(rows, found, strict=True)}
 
     async def _league(self, players: Sequence[Json], games: Sequence[Json]) -> None:
         row = self._work.row
@@ -104,46 +95,6 @@ class _Restoring:
         row.games = max((int(each["number"]) for each in games if isinstance(each.get("number"), int)), default=0)
         row.version += 1
         await self._archive.flush()
-
-    async def _games(self, said: Sequence[Json]) -> None:
-        rows = [forms.GAME.read(each, self._ids) | {"league_id": self._work.row.id} for each in said]
-        for row in rows:
-            # What is over was so before this bot was told; what still runs will be closed here.
-            row["imported"] = row["status"] in OVER
-        self._ids.known["game"] = await self._numbered(GameRow, rows)
-
-    async def _parts(self, said: Json) -> None:
-        game_id = self._ids("game", said["number"])
-        here: Json = {"game_id": game_id}
-        in_league = {"league_id": self._work.row.id, **here}
-        self._ids.known |= {"operation": await self._operations_of(said), "entry": {}}
-        await self._entries(all_of(said, "entries"), here)
-        day = {"played_on": (await self._work.unit.games.get(game_id)).played_on}
-        for name, form, kind, more in (
-            ("divisions", forms.DIVISION, PortionRow, {}),
-            ("results", forms.RESULT, ResultRow, in_league | day),
-            ("transfers", forms.TRANSFER, TransferRow, here),
-            ("corrections", forms.CORRECTION, CorrectionRow, in_league),
-        ):
-            await self._archive.add(kind, [form.read(each, self._ids) | more for each in all_of(said, name)])
-
-    async def _operations_of(self, said: Json) -> dict[int, int]:
-        rows = [*all_of(said, "entries"), *all_of(said, "corrections")]
-        return await operations(self._work, str(said["number"]), rows, columns=("operation",), author="logged_by")
-
-    async def _entries(self, said: Sequence[Json], here: Json) -> None:
-        """Write a ledger in its order; an entry that takes back another is written after it."""
-        waiting: list[dict[str, Any]] = []
-        for number, each in enumerate(said, 1):
-            if each.get("voids") is not None and waiting:
-                await self._write_entries(waiting, number - len(waiting))
-                waiting = []
-            waiting.append(forms.ENTRY.read(each, self._ids) | here)
-        await self._write_entries(waiting, len(said) - len(waiting) + 1)
-
-    async def _write_entries(self, rows: Sequence[Mapping[str, Any]], first: int) -> None:
-        ids = await self._archive.add_numbered(EntryRow, rows)
-        self._ids.known["entry"] |= dict(enumerate(ids, first))
 
     async def _merges(self, said: Sequence[Json]) -> None:
         into = {each["number"]: each["merged_into"] for each in said if each.get("merged_into") is not None}
@@ -180,12 +131,6 @@ class _Restoring:
             if found is not None:
                 found.carrier_id = self._ids("announcement", carrier)
         await self._archive.flush()
-
-    async def _numbered(
-        self, kind: type[PlayerRow | GameRow], rows: Sequence[Mapping[str, Any]]
-    ) -> dict[int, int]:
-        ids = await self._archive.add_numbered(kind, rows)
-        return {row["number"]: row_id for row, row_id in zip(rows, ids, strict=True)}
 
 
 def _object(said: Json, name: str) -> Json:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from bot.services.documents.forms import Json
+from bot.services.documents.parts import all_of
 from bot.services.documents.reading import restore
 from bot.services.documents.refusals import NoLeagueError, NotEmptyError
 from bot.services.documents.writing import document_of
@@ -56,14 +57,14 @@ class DocumentService:
             NotEmptyError: The chat has other games or players.
         """
         work.permit(Act.IMPORT)
-        here = await document_of(work.unit, work.row, order.at)
-        counts = len(here["games"]), len(here["players"])
-        if any(counts):
-            if _content(here) == _content(document):
-                return Restored(*counts, known=True)
-            raise NotEmptyError(*counts)
+        there = len(all_of(document, "games")), len(all_of(document, "players"))
+        here = await work.unit.games.count(work.row.id), len(await work.unit.players.of_league(work.row.id))
+        if here == there and _content(await document_of(work.unit, work.row, order.at)) == _content(document):
+            return Restored(*here, known=True)
+        if any(here):
+            raise NotEmptyError(*here)
         await restore(work, document)
-        return Restored(len(document["games"]), len(document["players"]))
+        return Restored(*there)
 
 
 def _content(document: Json) -> Json:

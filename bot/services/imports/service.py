@@ -188,8 +188,7 @@ async def _shelf(at: Look | Work, evenings: Sequence[Told]) -> Shelf:
     days = {told.day for told in evenings}
     unit: UnitOfWork = at.unit
     facts = await unit.results.between(at.row.id, min(days), max(days))
-    games = [game for game in await unit.archive.whole_games(at.row.id) if game.played_on in days]
-    return shelf_of(games, facts)
+    return shelf_of(await unit.archive.games_between(at.row.id, min(days), max(days)), facts)
 
 
 async def _players(work: Work, evenings: Sequence[Told], people: Matching) -> tuple[dict[str, int], int]:
