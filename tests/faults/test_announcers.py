@@ -194,7 +194,7 @@ async def test_of_two_hundred_lost_answers_none_is_posted_twice_and_each_is_aske
     database = await Database.open(f"sqlite+aiosqlite:///{town.nursery.database}")
     herald = Herald(database, now=datetime.now(UTC))
     announcer = Announcer(line, herald.announcements, lambda: datetime.now(UTC))
-    town.world.faults.plant(Fault(fault, method="sendMessage", share=0.5, times=100))
+    town.world.faults.plant(Fault(fault, method="sendPhoto", share=0.5, times=100))
     await announcer.tick()
     await announcer.finish()
     town.world.faults.clear()
