@@ -127,6 +127,7 @@ async def serve(settings: "Settings") -> None:
 
     logs.watch(asyncio.get_running_loop())
     if settings.sqlite_file:
+        refuse_to_begin_anew(settings.sqlite_file)
         await step_up(settings)
     else:
         with database_refusals(settings):
@@ -159,6 +160,22 @@ async def serve(settings: "Settings") -> None:
         heartbeat.end()
 
 
+def refuse_to_begin_anew(file: Path) -> None:
+    """See that a database that is gone is missed, where its backups are still there.
+
+    Raises:
+        Refusal: It is gone.
+    """
+    from bot.services.backups import newest_backup
+
+    newest = None if file.exists() else newest_backup(file)
+    if newest:
+        raise Refusal(
+            f"{file} is gone, and a backup of {newest[1]} is there: give the command "
+            f"`poker-league restore {newest[0]}`, or move that folder away to begin anew."
+        )
+
+
 async def look(settings: "Settings") -> "list[Finding]":
     """Everything that `check` finds."""
     from bot import checkup
@@ -168,6 +185,7 @@ async def look(settings: "Settings") -> "list[Finding]":
         await look_at_database(settings),
         checkup.of_zones(settings),
         checkup.of_folders(settings),
+        checkup.of_backups(settings),
     ]
 
 

@@ -12,6 +12,7 @@ from aiogram.exceptions import AiogramError, TelegramNotFound, TelegramUnauthori
 
 from bot.config import ConfigError, Settings
 from bot.lock import may_write, remedy
+from bot.services.backups import newest_backup
 
 CALL_SECONDS = 10
 # A complete set of zones has about 600 names; a slim image without them has none.
@@ -68,3 +69,14 @@ def of_folders(settings: Settings) -> Finding:
     if barred:
         sentence = f"This user may not write {' and '.join(barred)}: {remedy()}."
     return Finding("Permissions", fine=not barred, sentence=sentence)
+
+
+def of_backups(settings: Settings) -> Finding:
+    """When the last daily backup was made."""
+    if settings.sqlite_file is None:
+        return Finding("Backups", fine=True, sentence="The database is on a server, which makes its own.")
+    newest = newest_backup(settings.sqlite_file)
+    if newest is None:
+        return Finding("Backups", fine=True, sentence="There is none yet; `run` makes one a day.")
+    file, day = newest
+    return Finding("Backups", fine=True, sentence=f"The last one is of {day}, {file}.")

@@ -16,6 +16,7 @@ from bot.terminal import Refusal, desk_of, instance_of, load, refusals
 if TYPE_CHECKING:
     from bot.config import Settings
     from bot.progress import Bar
+    from bot.services.proofs import Doubt
 
 DOUBTFUL = 1
 # A copy is watched so often, in seconds, for the bar.
@@ -86,20 +87,26 @@ async def _verified(settings: "Settings") -> tuple[int, list[str]]:
     if settings.sqlite_file and settings.sqlite_file.exists():
         with file_refusals(settings.sqlite_file, settings.sqlite_file):
             await checked(settings.sqlite_file)
-    games, doubts = 0, []
+    games, doubts = 0, list[str]()
     async with desk_of(settings) as desk:
         with bar("Proving games") as shown:
             async for step in proofs(desk.database):
                 games = step.games
                 shown.step(step.games, step.all)
-                doubts += [f"League {one.league}, game {one.number}: {FLAWS[one.flaw]}." for one in step.doubts]
+                doubts += map(_doubt, step.doubts)
     return games, doubts
+
+
+def _doubt(doubt: "Doubt") -> str:
+    what = f"ladder {doubt.formula}" if doubt.formula else f"game {doubt.number}"
+    return f"League {doubt.league}, {what}: {FLAWS[doubt.flaw]}."
 
 
 FLAWS = {
     "books": "the books do not balance",
     "results": "its results are not what the ledger proves",
     "stray": "it counts for nothing, and has results",
+    "ratings": "its ratings are not what its matches prove",
 }
 
 

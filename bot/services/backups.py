@@ -13,7 +13,7 @@ import structlog
 from db import SchemaError, StorageError, migrations
 from db.backup import DamagedError, ForeignError, copy_verified, put_in_place, step_in
 
-__all__ = ["Backups", "DamagedError", "ForeignError", "Made", "backup", "checked", "restore"]
+__all__ = ["Backups", "DamagedError", "ForeignError", "Made", "backup", "checked", "newest_backup", "restore"]
 
 # So many daily backups stay; the newest of them was checked before the oldest goes.
 KEPT = 14
@@ -101,7 +101,7 @@ class Backups:
 
     async def due(self) -> bool:
         """Whether today has no backup yet; days are those of UTC."""
-        newest = await asyncio.to_thread(self.newest)
+        newest = await asyncio.to_thread(newest_backup, self.database)
         return newest is None or newest[1] < self._today
 
     async def make(self) -> "Made":
@@ -117,11 +117,6 @@ class Backups:
         await asyncio.to_thread(self._rotate)
         return Made(target.name, size)
 
-    def newest(self) -> tuple[Path, date] | None:
-        """The newest backup and its day."""
-        found = self._all()
-        return found[-1] if found else None
-
     async def _make(self) -> None:
         try:
             made = await self.make()
@@ -136,15 +131,23 @@ class Backups:
     def _today(self) -> date:
         return self.clock().astimezone(UTC).date()
 
-    def _all(self) -> list[tuple[Path, date]]:
-        """Every daily backup with its day, the oldest first; other files are nobody's business."""
-        files = [file for file in self.folder.iterdir() if file.is_file()] if self.folder.is_dir() else []
-        found = [(file, day) for file in files if (day := _day_in(file.name, self.database.stem))]
-        return sorted(found, key=lambda each: each[1])
-
     def _rotate(self) -> None:
-        for file, _ in self._all()[: -self.kept]:
+        for file, _ in _all(self.database)[: -self.kept]:
             file.unlink(missing_ok=True)
+
+
+def newest_backup(database: Path) -> tuple[Path, date] | None:
+    """The newest daily backup of a database, and its day."""
+    found = _all(database)
+    return found[-1] if found else None
+
+
+def _all(database: Path) -> list[tuple[Path, date]]:
+    """Every daily backup with its day, the oldest first; other files are nobody's business."""
+    folder = database.parent / FOLDER
+    files = [file for file in folder.iterdir() if file.is_file()] if folder.is_dir() else []
+    found = [(file, day) for file in files if (day := _day_in(file.name, database.stem))]
+    return sorted(found, key=lambda each: each[1])
 
 
 def _day_in(name: str, stem: str) -> date | None:

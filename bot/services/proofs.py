@@ -6,8 +6,10 @@ from enum import StrEnum
 
 from bot.services.cards import books_of
 from bot.services.closing import FEWEST, facts_of
+from bot.services.clubs.rolls import Roll, roll_of
 from bot.services.divisions import exact_parts
 from bot.services.periods import FIRST, LAST
+from bot.services.refusals import LeagueError
 from db import Database, UnitOfWork
 from db.models import EntryRow, GameRow
 from db.repositories import Fact
@@ -20,15 +22,17 @@ class Flaw(StrEnum):
     BOOKS = "books"
     RESULTS = "results"
     STRAY = "stray"
+    RATINGS = "ratings"
 
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """A game that cannot be trusted, and why."""
+    """A game that cannot be trusted and why, or a ladder, whose formula is named."""
 
     league: int
     number: int
     flaw: Flaw
+    formula: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +89,28 @@ async def proofs(database: Database) -> AsyncIterator[Proved]:
                 done += 1
                 doubts = (Doubt(league_id, game.number, flaw),) if flaw else ()
                 yield Proved(done, max(done, everything), doubts)
+    async for doubt in _ladders(database):
+        yield Proved(done, max(done, everything), (doubt,))
+
+
+async def _ladders(database: Database) -> AsyncIterator[Doubt]:
+    """The ladders that say something else when their matches are played again."""
+    async with database.reading() as unit:
+        leagues = await unit.archive.leagues_with_ladders()
+    for league_id in leagues:
+        async with database.reading() as unit:
+            players = await unit.players.of_league(league_id)
+            for row in await unit.ladders.of_league(league_id):
+                if not is_proved(await roll_of(unit, row, players)):
+                    yield Doubt(league_id, 0, Flaw.RATINGS, row.formula)
+
+
+def is_proved(roll: Roll) -> bool:
+    """Whether a ladder says what its matches do; one that has to be played anew after a merge says nothing yet."""
+    try:
+        return roll.is_stale or not roll.restated()
+    except (LeagueError, ValueError, ArithmeticError, LookupError, TypeError):
+        return False
 
 
 def _alike(proved: Sequence[Fact], stored: Sequence[Fact]) -> bool:

@@ -136,6 +136,11 @@ class Archive:
         """Every ladder, the oldest first."""
         return await self._rows(LadderRow, table_of(LadderRow).c.league_id == league_id, "id")
 
+    async def leagues_with_ladders(self) -> list[int]:
+        """The leagues that have one."""
+        ladder = table_of(LadderRow).c
+        return list((await self._ask(select(ladder.league_id).distinct().order_by(ladder.league_id))).scalars())
+
     async def matches(self, league_id: int) -> list[Row]:
         """Every match of every ladder, in the order of their numbers."""
         ours = table_of(MatchRow).c.ladder_id.in_(_ladders_of(league_id))

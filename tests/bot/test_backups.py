@@ -10,11 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.__main__ import refuse_to_begin_anew
 from bot.carriers import Tasks
-from bot.services.backups import Backups, DamagedError, backup, checked, restore
+from bot.services.backups import Backups, DamagedError, backup, checked, newest_backup, restore
 from bot.services.lines import split_lines
 from bot.services.proofs import proofs
 from bot.services.records import EntryKind
+from bot.terminal import Refusal
 from db import Database
 from db.engine import file_of
 from db.migrations import upgrade
@@ -73,9 +75,9 @@ async def test_a_backup_is_due_once_a_day(installation: Installation) -> None:
 
 async def test_a_tick_makes_what_is_due_and_holds_up_nobody(installation: Installation) -> None:
     await installation.backups.tick()
-    before = installation.backups.newest()
+    before = newest_backup(installation.database)
     await asyncio.gather(*installation.tasks._running)
-    newest = installation.backups.newest()
+    newest = newest_backup(installation.database)
     assert (before, newest and newest[0].name) == (None, "league-2026-11-12.db")
 
 
@@ -119,7 +121,7 @@ async def test_a_backup_that_could_not_be_made_is_tried_again_at_the_next_tick(i
 async def test_a_backup_that_is_broken_off_leaves_nothing(installation: Installation) -> None:
     await installation.backups.tick()
     await installation.tasks.close()
-    newest = installation.backups.newest()
+    newest = newest_backup(installation.database)
     assert newest is None or await checked(newest[0])
 
 
@@ -147,14 +149,15 @@ async def busy(town: Town) -> AsyncIterator[list[int]]:
     await asyncio.wait([buying])
 
 
+@pytest.mark.parametrize("backups", [20, pytest.param(200, marks=[pytest.mark.full, pytest.mark.timeout(1200)])])
 async def test_a_backup_under_load_holds_all_that_was_acknowledged_before_it(
-    town: Town, url: str, busy: list[int], tmp_path: Path
+    town: Town, url: str, busy: list[int], tmp_path: Path, backups: int
 ) -> None:
-    """R21, its short form: 20 backups, each opened, its books proved, and counted."""
+    """R21: each backup is opened, its books are proved, and what is in it is counted."""
     database = file_of(url)
     assert database
     lost, doubted = [], []
-    for number in range(20):
+    for number in range(backups):
         target = tmp_path / f"backup-{number}.db"
         before = len(busy)
         await backup(database, target)
@@ -185,3 +188,15 @@ async def test_what_was_restored_is_what_was_backed_up(town: Town, url: str, tmp
     lines = (await moved.games.shown(moved.place, "")).record.card.lines
     await moved.database.close()
     assert (len(lines), aside and aside.name) == (2, "league.db.replaced-2026-11-12-190900")
+
+
+async def test_a_database_that_is_gone_is_missed_where_its_backups_are(installation: Installation) -> None:
+    await installation.backups.make()
+    refuse_to_begin_anew(installation.database)
+    installation.database.unlink()
+    with pytest.raises(Refusal, match=r"league\.db is gone, and a backup of 2026-11-12 is there"):
+        refuse_to_begin_anew(installation.database)
+
+
+def test_a_new_installation_misses_nothing(tmp_path: Path) -> None:
+    refuse_to_begin_anew(tmp_path / "league.db")

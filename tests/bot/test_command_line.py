@@ -177,7 +177,7 @@ async def test_check_says_in_words_what_it_finds(shell: Shell, telegram: Account
     ended = await shell.run("check")
     assert (ended.code, [line[:12].strip() for line in ended.out.splitlines()]) == (
         0,
-        ["ok  Token: I", "ok  Database", "ok  Time zon", "ok  Permissi"],
+        ["ok  Token: I", "ok  Database", "ok  Time zon", "ok  Permissi", "ok  Backups:"],
     )
 
 

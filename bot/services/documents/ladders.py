@@ -9,7 +9,7 @@ from bot.services.documents.forms import Json
 from bot.services.documents.parts import Ids, all_of, operations
 from bot.services.documents.refusals import DocumentError, Fault
 from bot.services.operations import Work
-from bot.services.refusals import LeagueError
+from bot.services.proofs import is_proved
 from db.models.ladders import LadderRow, MatchRow, MatchSeatRow
 
 
@@ -26,12 +26,9 @@ async def restore_ladders(work: Work, ladders: Sequence[Json], ids: Ids) -> None
     for row in await work.unit.ladders.of_league(work.row.id):
         try:
             roll = await roll_of(work.unit, row, players)
-            proved = roll.is_stale or not roll.restated()
         except NoSuchFormulaError:
             raise DocumentError(Fault.CONTENT, "ladder.formula") from None
-        except (LeagueError, ValueError, ArithmeticError, LookupError, TypeError):
-            raise DocumentError(Fault.CONTENT, "match.game") from None
-        if not proved:
+        if not is_proved(roll):
             raise DocumentError(Fault.CONTENT, "match.seats")
 
 
