@@ -111,8 +111,11 @@ async def test_game_37_by_buttons_leaves_the_card_and_the_result(
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
-async def test_game_37_typed_by_the_organiser_leaves_four_messages(tmp_path: Path, language: str) -> None:
-    async with evening(tmp_path, language) as one:
+@pytest.mark.parametrize("webhook", [False, True], ids=["polling", "webhook"])
+async def test_game_37_typed_by_the_organiser_leaves_four_messages(
+    tmp_path: Path, language: str, webhook: bool
+) -> None:
+    async with evening(tmp_path, language, webhook=webhook) as one:
         result = await by_typing(one)
         check(one, result)
         assert (len(one.lasting), len(one.typed)) == (4, 14)
