@@ -22,7 +22,8 @@ def help_(league: League, *, private: bool) -> Text:
                 say("It does not count: /cancelgame · closed too early: /reopen"),
                 say("**Look:** /rating · /stats · /hall · /games · /chart · /rules"),
                 say("**After:** /settle · /paid 500 Anna · in private, how to pay you: /pay"),
-                say("Administrators: /fix 37 · /date 37 12.11"),
+                say("**Other clubs:** /calc counts a game, /match records it, /ladder shows the ratings"),
+                say("Administrators: /settings · /players · /import · /export · /fix 37 · /date 37 12.11"),
             ],
             "\n",
         )
