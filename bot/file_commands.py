@@ -166,8 +166,8 @@ class Importing:
         said = self._said(await service.preview(self.order.place, draft, {}))
         seen = await service.preview(self.order.place, draft, said)
         typer.echo(plain(views.preview(seen)))
-        if seen.record.uneven:
-            typer.echo(plain(views.uneven(seen)))
+        if many := len(seen.record.uneven) + len(seen.record.refused):
+            typer.echo("\n" + plain(views.details(seen, most=many)))
         if self.dry_run:
             return
         if draft.ambiguous or draft.units:

@@ -127,3 +127,5 @@ class Incoming:
     async def _done(self, window: Window, content: Text, keyboard: InlineKeyboardMarkup | None = None) -> None:
         await self._screens.close(window)
         await self._post.say(window.place, content, keyboard=keyboard)
+        if window.stage != window.place:
+            await self._post.say(window.stage, content)

@@ -17,10 +17,10 @@ from bot.carriers.tasks import Tasks
 from bot.post import Post, Uncertain, Unsent, Urgency
 from bot.services import StorageError
 from bot.services.documents import DocumentService
-from bot.services.extracts import ExtractService
+from bot.services.extracts import ExtractService, NoPrivateChatError
 from bot.services.games import GameService
 from bot.services.orders import League, Order, Place
-from bot.services.refusals import AnonymousError, LeagueError, UnclearError
+from bot.services.refusals import LeagueError, UnclearError
 
 
 class Form(StrEnum):
@@ -58,12 +58,12 @@ class Outgoing:
 
         Raises:
             UnclearError: The words name no kind of file.
-            AnonymousError: An anonymous administrator has no private chat.
+            NoPrivateChatError: An anonymous administrator has none.
         """
         if words and words not in set(Form):
             raise UnclearError
         if order.actor.anonymous:
-            raise AnonymousError
+            raise NoPrivateChatError
         self._tasks.start(self._hand_out(message, order, Form(words or Form.XLSX)))
 
     async def show(self, place: Place, name: str, data: bytes) -> None:

@@ -73,6 +73,11 @@ class NothingOfYoursError(LeagueError):
     """The league does not know the actor, so that nothing in it is theirs."""
 
 
+@dataclass
+class NoPrivateChatError(LeagueError):
+    """An anonymous administrator has no private chat, and files go out there."""
+
+
 class ExtractService:
     """The tables of the leagues."""
 

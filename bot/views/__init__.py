@@ -112,13 +112,13 @@ from bot.views.identities import (
     unmerged,
 )
 from bot.views.import_buttons import ALL, NOBODY, imported_keyboard
+from bot.views.import_buttons import details_keyboard as import_details_keyboard
 from bot.views.import_buttons import preview_keyboard as import_preview_keyboard
-from bot.views.import_buttons import uneven_keyboard as import_uneven_keyboard
 from bot.views.import_buttons import wanted_keyboard as import_wanted_keyboard
 from bot.views.imports import busy as import_busy
+from bot.views.imports import details as import_details
 from bot.views.imports import imported, moved_in
 from bot.views.imports import preview as import_preview
-from bot.views.imports import uneven as import_uneven
 from bot.views.imports import wanted as import_wanted
 from bot.views.ledgers import (
     cashed_out,
@@ -298,10 +298,10 @@ __all__ = [
     "history",
     "history_keyboard",
     "import_busy",
+    "import_details",
+    "import_details_keyboard",
     "import_preview",
     "import_preview_keyboard",
-    "import_uneven",
-    "import_uneven_keyboard",
     "import_wanted",
     "import_wanted_keyboard",
     "imported",

@@ -3,7 +3,7 @@
 from aiogram.utils.formatting import Text
 
 from bot.services.documents.refusals import DocumentError, Fault, NoLeagueError, NotEmptyError
-from bot.services.extracts import NothingOfYoursError
+from bot.services.extracts import NoPrivateChatError, NothingOfYoursError
 from bot.services.imports import FileError, FileFlaw
 from bot.views import numbers
 from bot.views.say import say, say_many
@@ -76,3 +76,8 @@ def _(_refusal: NoLeagueError, _scene: Scene) -> Text:
 @sentence.register
 def _(_refusal: NothingOfYoursError, _scene: Scene) -> Text:
     return say("You have not played in this chat yet, so there is nothing of yours to hand out.")
+
+
+@sentence.register
+def _(_refusal: NoPrivateChatError, _scene: Scene) -> Text:
+    return say("Files go out in private: ask me there, under your own name.")

@@ -46,8 +46,7 @@ def preview_keyboard(report: Report[Preview], button: Button) -> InlineKeyboardM
     if record.doubts:
         return keyboard(*in_rows(_choices(record.doubts, button), 2), cancel)
     rows = []
-    if record.uneven:
-        many = len(record.uneven)
+    if many := len(record.uneven) + len(record.refused):
         rows.append([button(plain(say_many("Show {n}", "Show {n}", many)), "list", "")])
     if record.fine:
         many = len(record.fine)
@@ -60,7 +59,7 @@ def preview_keyboard(report: Report[Preview], button: Button) -> InlineKeyboardM
 
 
 @spoken
-def uneven_keyboard(_report: Report[Preview], button: Button) -> InlineKeyboardMarkup:
+def details_keyboard(_report: Report[Preview], button: Button) -> InlineKeyboardMarkup:
     """Back to the whole."""
     return keyboard([button(plain(say("← Back")), "look", "")])
 

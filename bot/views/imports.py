@@ -56,13 +56,25 @@ def preview(report: Report[Preview]) -> Text:
 
 
 @spoken
-def uneven(report: Report[Preview]) -> Text:
-    """The evenings that do not add up, each with its difference."""
-    told = report.record.uneven
-    lines = [_difference(each, report) for each in told[:EVENINGS]]
-    if len(told) > EVENINGS:
-        lines.append(say_many("and {n} more", "and {n} more", len(told) - EVENINGS))
-    head = say("**These do not add up**")
+def details(report: Report[Preview], *, most: int = EVENINGS) -> Text:
+    """The evenings that do not add up, each with its difference, and the rows that cannot be read, each why."""
+    record = report.record
+    sections = []
+    if record.uneven:
+        told = [_difference(each, report) for each in record.uneven[:most]]
+        sections.append(_section(say("**These do not add up**"), told, len(record.uneven)))
+    if record.refused:
+        rows = [
+            say("row {place}: {why}", place=_place(each), why=REASONS[each.reason]())
+            for each in record.refused[:most]
+        ]
+        sections.append(_section(say("**These cannot be read**"), rows, len(record.refused)))
+    return joined(sections, "\n\n")
+
+
+def _section(head: Text, lines: list[Text], all_: int) -> Text:
+    if all_ > len(lines):
+        lines.append(say_many("and {n} more", "and {n} more", all_ - len(lines)))
     return joined([head, *lines], "\n")
 
 

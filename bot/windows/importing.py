@@ -73,5 +73,5 @@ async def _(state: Busy, window: Window, sources: Sources) -> Picture:
 async def _(state: Checking, window: Window, sources: Sources) -> Picture:
     report = await sources.imports.preview(window.place, state.draft, state.said)
     if state.listing:
-        return views.import_uneven(report), views.import_uneven_keyboard(report, window.button)
+        return views.import_details(report), views.import_details_keyboard(report, window.button)
     return views.import_preview(report), views.import_preview_keyboard(report, window.button)

@@ -287,6 +287,30 @@ async def test_what_is_asked_in_private_is_answered_there(village: Phone) -> Non
     assert [each["name"] for each in json.loads(document)["players"]] == ["Anna"]
 
 
+async def test_an_anonymous_administrator_asks_in_private(village: Phone) -> None:
+    await village.plays("Anna: /newgame 500", "Anna: /join")
+    anna, boris = village.people["Anna"], village.people["Boris"]
+    village.world.promote(anna, village.chat, boris, anonymous=True)
+    await village.says("Boris", "/export")
+    await worked(village)
+    assert village.said == "Files go out in private: ask me there, under your own name."
+
+
+async def test_a_file_may_be_handed_over_in_private_and_the_group_hears_of_it(village: Phone) -> None:
+    await village.plays("Anna: /newgame 500", "Anna: /join")
+    mine = privately(village, "Anna")
+    await handed(mine, LIST)
+    await pressed(mine, "✅ Import 1")
+    assert (village.labels(village.last), mine.labels(mine.last)) == (["That's me"], [])
+    assert village.said == mine.said
+
+
+async def test_rows_that_cannot_be_read_are_shown_one_by_one(village: Phone) -> None:
+    await handed(village, LIST + "soon;Anna;1;1\n;Anna;1;1\n")
+    await pressed(village, "Show 2")
+    assert village.said == "These cannot be read\nrow 4 (A): not a date\nrow 5 (A): no date"
+
+
 async def test_who_has_never_written_to_the_bot_is_shown_the_way(village: Phone) -> None:
     await village.plays("Anna: /newgame 500", "Boris: /join")
     await village.says("Boris", "/export")
