@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import shutil
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
@@ -18,6 +19,8 @@ __all__ = ["Backups", "DamagedError", "ForeignError", "Made", "backup", "checked
 # So many daily backups stay; the newest of them was checked before the oldest goes.
 KEPT = 14
 FOLDER = "backups"
+# So many bytes stay free whatever is copied.
+RESERVE = 100_000_000
 
 log = structlog.get_logger(__name__)
 
@@ -112,6 +115,7 @@ class Backups:
             StorageError: A file cannot be read or written; every older backup stays.
         """
         await asyncio.to_thread(self.folder.mkdir, parents=True, exist_ok=True)
+        await asyncio.to_thread(self._check_room)
         target = self.folder / f"{self.database.stem}-{self._today:%Y-%m-%d}.db"
         size = await backup(self.database, target)
         await asyncio.to_thread(self._rotate)
@@ -130,6 +134,12 @@ class Backups:
     @property
     def _today(self) -> date:
         return self.clock().astimezone(UTC).date()
+
+    def _check_room(self) -> None:
+        """See that a backup leaves room: no copy is worth the evening that could no longer be recorded."""
+        free = shutil.disk_usage(self.folder).free
+        if free < self.database.stat().st_size + RESERVE:
+            raise StorageError(f"only {free // 1_000_000} MB are free")
 
     def _rotate(self) -> None:
         for file, _ in _all(self.database)[: -self.kept]:

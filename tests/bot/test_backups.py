@@ -1,6 +1,7 @@
 """A backup a day, the last good one for ever, and everything in it that people were told of before."""
 
 import asyncio
+import shutil
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
@@ -17,7 +18,7 @@ from bot.services.lines import split_lines
 from bot.services.proofs import proofs
 from bot.services.records import EntryKind
 from bot.terminal import Refusal
-from db import Database
+from db import Database, StorageError
 from db.engine import file_of
 from db.migrations import upgrade
 from tests.bot.conftest import Town
@@ -116,6 +117,13 @@ async def test_a_backup_that_could_not_be_made_is_tried_again_at_the_next_tick(i
     installation.backups.folder.unlink()
     await installation.ticks()
     assert installation.days == ["2026-11-12"]
+
+
+async def test_no_backup_takes_the_room_that_evenings_need(installation: Installation) -> None:
+    with installation.database.open("ab") as file:
+        file.truncate(shutil.disk_usage(installation.database).free)
+    with pytest.raises(StorageError, match="MB are free"):
+        await installation.backups.make()
 
 
 async def test_a_backup_that_is_broken_off_leaves_nothing(installation: Installation) -> None:
