@@ -90,6 +90,8 @@ class Backups:
     begin: Callable[[Coroutine[Any, Any, None]], None]
     kept: int = KEPT
     _is_making: bool = field(default=False, repr=False)
+    # A backup asked for by an owner and the daily one would write the same file.
+    _turn: asyncio.Lock = field(default_factory=asyncio.Lock, repr=False)
 
     @property
     def folder(self) -> Path:
@@ -117,8 +119,9 @@ class Backups:
         await asyncio.to_thread(self.folder.mkdir, parents=True, exist_ok=True)
         await asyncio.to_thread(self._check_room)
         target = self.folder / f"{self.database.stem}-{self._today:%Y-%m-%d}.db"
-        size = await backup(self.database, target)
-        await asyncio.to_thread(self._rotate)
+        async with self._turn:
+            size = await backup(self.database, target)
+            await asyncio.to_thread(self._rotate)
         return Made(target.name, size)
 
     async def _make(self) -> None:

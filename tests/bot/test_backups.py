@@ -89,6 +89,11 @@ async def test_the_newest_backups_stay_and_older_ones_go(installation: Installat
     assert installation.days == ["2026-11-14", "2026-11-15", "2026-11-16"]
 
 
+async def test_two_who_make_a_backup_at_once_make_one(installation: Installation) -> None:
+    made = await asyncio.gather(*(installation.backups.make() for _ in range(3)))
+    assert ({each.name for each in made}, installation.days) == ({"league-2026-11-12.db"}, ["2026-11-12"])
+
+
 async def test_files_of_others_in_the_folder_are_left_alone(installation: Installation) -> None:
     await installation.backups.make()
     for name in ("league-2020-99-99.db", "mine.db", "other-2020-01-01.db"):
