@@ -69,6 +69,8 @@ from bot.windows import Screens, Sources, Windows
 from db import Database
 
 DRAIN_SECONDS = 4.0
+# A tick that reads ends by itself; one that waits for Telegram is broken off.
+SETTLE_SECONDS = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +103,7 @@ class House:
             self.ticking.start()
             await (self.webhook or self.intake).run()
         finally:
+            await self.ticking.settle(SETTLE_SECONDS)
             self.ticking.stop()
             self.announcer.stop()
             await self.tasks.close()

@@ -26,6 +26,7 @@ class Ticking:
 
     def __init__(self, duties: Sequence[Duty], *, every: timedelta = MINUTE) -> None:
         self._duties = duties
+        self._under_way = asyncio.Lock()
         # A tick is never dropped because it is late, and those that were missed are one.
         self._scheduler = AsyncIOScheduler(
             timezone=UTC, job_defaults={"misfire_grace_time": None, "coalesce": True, "max_instances": 1}
@@ -43,10 +44,19 @@ class Ticking:
         if self._scheduler.running:
             self._scheduler.shutdown(wait=False)
 
+    async def settle(self, seconds: float) -> None:
+        """Begin no new tick, and let one that is under way end, if it does so in time."""
+        if self._scheduler.running:
+            self._scheduler.pause()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds), self._under_way:
+                pass
+
     async def _scheduled(self) -> None:
         # Broken off by `stop`, which is no failure for the scheduler to report.
         with suppress(asyncio.CancelledError):
-            await self.tick()
+            async with self._under_way:
+                await self.tick()
 
     async def tick(self) -> None:
         """Do every duty; one that fails keeps the others from nothing and comes again with the next tick."""

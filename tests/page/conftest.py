@@ -25,7 +25,7 @@ QUIET = [
 ]
 EVENING = datetime(2026, 11, 12, 19, 5, tzinfo=UTC)
 # Never waited for when all is well.
-PATIENCE_MS = 20_000
+PATIENCE_MS = 45_000
 expect.set_options(timeout=PATIENCE_MS)
 
 
