@@ -4,8 +4,8 @@ ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
 WORKDIR /build
 RUN python -m venv /app
 # The pins alone first, so that a change of the code does not fetch everything anew.
-COPY requirements.txt .
-RUN /app/bin/pip install --require-hashes -r requirements.txt
+COPY requirements-scale.txt .
+RUN /app/bin/pip install --require-hashes -r requirements-scale.txt
 COPY requirements-build.txt .
 RUN python -m venv /tools \
     && /tools/bin/pip install --require-hashes -r requirements-build.txt

@@ -28,8 +28,10 @@ faults: .venv/dev.stamp  ## the long forms of the fault tests, with their figure
 pins: .venv/dev.stamp  ## compile requirements*.txt anew from pyproject.toml
 	$(BIN)/python -m pip install --quiet uv
 	$(PIN) pyproject.toml -o requirements.txt
+	$(PIN) pyproject.toml --all-extras -c requirements.txt -o requirements-scale.txt
 	$(PIN) --group build -o requirements-build.txt
-	$(PIN) pyproject.toml --group dev -c requirements.txt -c requirements-build.txt -o requirements-dev.txt
+	$(PIN) pyproject.toml --all-extras --group dev -c requirements-scale.txt -c requirements-build.txt \
+		-o requirements-dev.txt
 
 words: .venv/dev.stamp  ## sentences from the code into both catalogues, then compile them
 	$(BIN)/pybabel -q extract --no-default-keywords -k say -k say_many:1,2 --ignore-dirs "sandbox .* ._" \
