@@ -60,6 +60,10 @@ class NamingPost:
         """Reply to a message."""
         await self._post.answer(to, self._named(content), keyboard=self._with_more(keyboard), **rest)
 
+    async def hint(self, to: Message, content: Text) -> None:
+        """Reply to a message with what concerns its author alone."""
+        await self.answer(to, content)
+
     async def picture(self, to: Message | CallbackQuery, svg: str, caption: Text) -> None:
         """Show a picture where somebody wrote or pressed."""
         await self._post.picture(to, svg, self._named(caption))

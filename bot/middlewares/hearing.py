@@ -44,7 +44,7 @@ class Hearing(BaseMiddleware):
                 games: GameService = data["games"]
                 post: Post = data["post"]
                 if spoken.command:
-                    await post.answer(event, views.outsider(await games.league(place)))
+                    await post.hint(event, views.outsider(await games.league(place)))
                 return None
         data["spoken"] = spoken
         data["order"] = Order(

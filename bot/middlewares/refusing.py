@@ -46,7 +46,7 @@ async def _answer(event: TelegramObject, data: dict[str, Any], refusal: LeagueEr
     if isinstance(event, CallbackQuery):
         await post.toast(event, views.plain(text) if text else "", alert=text is not None)
     elif isinstance(event, Message) and text:
-        await post.answer(event, text)
+        await (post.hint if refusal.passing else post.answer)(event, text)
 
 
 def _wish(data: dict[str, Any], window: Window | None) -> Wish | None:

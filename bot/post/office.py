@@ -24,6 +24,7 @@ from bot.post.gallery import Gallery
 from bot.post.letters import RECORDED, Card, Draft, Letter, edit, message, photo, reaction
 from bot.post.lines import Lines
 from bot.post.pace import Pace, Urgency
+from bot.post.passing import Passing
 from bot.post.questions import answer_press, ask
 from bot.services.orders import Place
 
@@ -76,6 +77,7 @@ class Post:
         self.gallery = Gallery()
         self._lines = Lines(bot, self._pace, on_forbidden, on_migrated)
         self._easel = Easel(self._pace, self._lines.put, self._lines.errand)
+        self._passing = Passing(self._pace, self.delete)
 
     async def answer(
         self,
@@ -91,6 +93,15 @@ class Post:
         place = Place(to.chat.id, thread_of(to))
         method = message(place, content, keyboard=keyboard, reply_to=to.message_id, silent=silent)
         self._lines.put(to.chat.id, Letter(method=method, urgency=urgency, done=on_sent))
+
+    async def hint(self, to: Message, content: Text) -> None:
+        """Reply to a message with what concerns its author alone: in a group it goes away after a minute."""
+
+        async def sent(message_id: int | None) -> None:
+            if message_id is not None:
+                self._passing.begin(to.chat.id, message_id)
+
+        await self.answer(to, content, on_sent=None if Place(to.chat.id).is_private else sent)
 
     async def confirm(self, to: Message, content: Text | None = None, *, keyboard: Keyboard = None) -> None:
         """Say that what a message asked for is recorded: by 👌, or by a short reply if there is `content`.
@@ -242,7 +253,9 @@ class Post:
 
         Afterwards the post takes nothing any more.
         """
-        return await self._lines.drain(seconds)
+        left = await self._lines.drain(seconds)
+        await self._passing.close()
+        return left
 
     async def _card(self, game_id: int) -> Letter | None:
         card = await self._draw(game_id)

@@ -33,6 +33,7 @@ class Limits:
         window_gap: Time between two pictures of a window.
         join_after: A confirmation that would wait longer is joined with the others.
         attempts: Answers lost in a row before one letter is given up.
+        hint_lasts: What concerns its reader alone goes away after that.
     """
 
     per_second: float = 28
@@ -43,6 +44,7 @@ class Limits:
     window_gap: float = 3.0
     join_after: float = 3.0
     attempts: int = 60
+    hint_lasts: float = 60.0
 
 
 class Pace:

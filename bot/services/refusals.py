@@ -14,6 +14,8 @@ class LeagueError(Exception):
     """The league says no. Subclasses are dataclasses whose fields can be stored as JSON."""
 
     kinds: ClassVar[dict[str, type["LeagueError"]]] = {}
+    # Whether it concerns the author alone, so that its answer need not stay.
+    passing: ClassVar[bool] = False
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -35,6 +37,8 @@ class Who(StrEnum):
 @dataclass
 class NotAllowedError(LeagueError):
     """The actor may not do this; `who` may, and `person` is that host or author, if it is one."""
+
+    passing: ClassVar[bool] = True
 
     who: Who
     person: int | None = None

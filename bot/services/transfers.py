@@ -1,6 +1,7 @@
 """Transfers after a game: who has sent, who has received, and how people want to be paid."""
 
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from bot.services.amounts import Kind
 from bot.services.closing import facts_written
@@ -30,6 +31,8 @@ class OldTransferError(LeagueError):
 @dataclass
 class NotYoursError(LeagueError):
     """Somebody else's transfer: `payer` and `receiver` mark it."""
+
+    passing: ClassVar[bool] = True
 
     payer: int
     receiver: int

@@ -124,9 +124,9 @@ class Service:
     work: asyncio.Task[None]
 
     @classmethod
-    async def start(cls, settings: Settings) -> "Service":
+    async def start(cls, settings: Settings, limits: Limits = HURRIED) -> "Service":
         """Build the bot and let it run."""
-        house = await build(settings, pace=Pace(HURRIED))
+        house = await build(settings, pace=Pace(limits))
         return cls(settings, house, asyncio.create_task(house.run()))
 
     async def stop(self) -> None:
@@ -143,7 +143,11 @@ class Service:
 
 @asynccontextmanager
 async def phone(
-    folder: Path, *names: str, language: str = "en", allowed: tuple[int, ...] = ()
+    folder: Path,
+    *names: str,
+    language: str = "en",
+    allowed: tuple[int, ...] = (),
+    limits: Limits = HURRIED,
 ) -> AsyncIterator[Phone]:
     """A group of these people with the running bot in it."""
     world = World(limits=TelegramLimits(on=False))
@@ -158,7 +162,7 @@ async def phone(
             default_language=language,
             allowed_chats=allowed,
         )
-        service = await Service.start(settings)
+        service = await Service.start(settings, limits)
         try:
             people = {name: world.person(name, language=language) for name in names}
             chat = world.group("Poker", *people.values())

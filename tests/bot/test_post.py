@@ -11,6 +11,7 @@ from aiogram import Bot
 from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError, TelegramRetryAfter
 from aiogram.methods import (
     AnswerCallbackQuery,
+    DeleteMessage,
     EditMessageText,
     GetChatMember,
     PinChatMessage,
@@ -152,6 +153,28 @@ async def test_an_answer_is_a_silent_reply_in_its_topic_with_entities_and_no_mar
         sent.entities[0].type,
         sent.disable_notification,
     ) == ("Game 37", 7, 40, None, "bold", True)
+
+
+async def test_a_hint_goes_away_after_a_minute_and_an_answer_stays(office: Office) -> None:
+    await office.post.hint(typed("/settings"), Text("administrators only"))
+    await office.post.answer(typed("/rebuy 50abc"), Text("50 is enough"))
+    await office.clock.run(59)
+    before = office.session.of(DeleteMessage)
+    await office.clock.run(2)
+    after = [getattr(call.method, "message_id", None) for call in office.session.of(DeleteMessage)]
+    assert (before, after) == ([], [501])
+
+
+async def test_in_private_a_hint_stays(office: Office) -> None:
+    await office.post.hint(typed("/settings", chat=11), Text("administrators only"))
+    await office.clock.run(90)
+    assert office.session.of(DeleteMessage) == []
+
+
+async def test_a_hint_that_is_still_there_holds_no_stop_up(office: Office) -> None:
+    await office.post.hint(typed("/settings"), Text("administrators only"))
+    await office.clock.run(1)
+    assert (office.post.at_work, await office.post.drain(0)) == (False, 0)
 
 
 async def test_a_chain_of_replies_outside_topics_is_no_topic(office: Office) -> None:
