@@ -14,6 +14,7 @@ from bot import handlers
 from bot.carriers import Incoming, Keeping, Outgoing, Tasks
 from bot.clerk import Clerk
 from bot.config import Settings
+from bot.greeter import Greeter
 from bot.heartbeat import Heartbeat
 from bot.intake import Intake, leave_in_time
 from bot.jobs import MINUTE, Announcer, Reminding, Ticking
@@ -189,6 +190,7 @@ async def build(
         owners=frozenset(settings.owner_ids),
         outgoing=Outgoing(bot, sender, games, documents, services["extracts"], tasks),
         notices=notices,
+        greeter=Greeter(bot, sender, chats, services["settings"]),
         wake=announcer.wake,
     )
     admitting = Admitting()

@@ -2,18 +2,18 @@
 
 from datetime import UTC
 
-from aiogram import Bot, F, Router
+from aiogram import F, Router
 from aiogram.enums import ChatType
 from aiogram.filters import JOIN_TRANSITION, LEAVE_TRANSITION, ChatMemberUpdatedFilter
 from aiogram.types import ChatMemberUpdated, Message
 
 from bot import views
+from bot.greeter import Greeter
 from bot.middlewares import place_of
 from bot.post import Post
 from bot.services.chats import ChatService
 from bot.services.edits import EditService
 from bot.services.orders import Place
-from bot.services.settings import SettingsService
 
 GROUPS = F.chat.type.in_({ChatType.GROUP, ChatType.SUPERGROUP})
 
@@ -23,24 +23,25 @@ def make_router() -> Router:
     router = Router(name="chats")
     router.my_chat_member.register(arrived, GROUPS, ChatMemberUpdatedFilter(JOIN_TRANSITION))
     router.my_chat_member.register(left, GROUPS, ChatMemberUpdatedFilter(LEAVE_TRANSITION))
+    router.my_chat_member.register(entitled, GROUPS)
     router.edited_message.register(edited, GROUPS)
     return router
 
 
-async def arrived(
-    event: ChatMemberUpdated, bot: Bot, chats: ChatService, settings: SettingsService, post: Post
-) -> None:
+async def arrived(event: ChatMemberUpdated, chats: ChatService, greeter: Greeter, post: Post) -> None:
     """Let into a group: it has a league from now on, and is greeted once."""
     place = Place(event.chat.id, 0, event.chat.title or "")
     arrival = await chats.arrived(place, event.date.astimezone(UTC))
     if arrival.first:
-        report = await settings.shown(place)
         may_pin = bool(getattr(event.new_chat_member, "can_pin_messages", False))
-        username = (await bot.me()).username or ""
-        keyboard = views.greeting_keyboard(report, username, may_pin=may_pin)
-        await post.say(place, views.greeting(report, event.date, may_pin=may_pin), keyboard=keyboard)
+        await greeter.greet(place, event.date, may_pin=may_pin)
     elif arrival.back:
         await post.say(place, views.returned(arrival.league))
+
+
+async def entitled(event: ChatMemberUpdated, greeter: Greeter) -> None:
+    """Made an administrator, or no longer one: the greeting asks for the right to pin only where it is missing."""
+    await greeter.refresh(Place(event.chat.id, 0, event.chat.title or ""), event.date)
 
 
 async def left(event: ChatMemberUpdated, chats: ChatService) -> None:

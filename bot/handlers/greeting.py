@@ -6,6 +6,7 @@ from aiogram import F, Router
 from aiogram.types import CallbackQuery
 
 from bot import views
+from bot.greeter import Greeter
 from bot.keyboards import GreetingPress
 from bot.post import Post
 from bot.services.orders import Order
@@ -25,9 +26,12 @@ def make_router() -> Router:
     return router
 
 
-async def fine(press: CallbackQuery, order: Order, settings: SettingsService, post: Post) -> None:
+async def fine(
+    press: CallbackQuery, order: Order, settings: SettingsService, greeter: Greeter, post: Post
+) -> None:
     """The settings are right: the buttons have done their work."""
     report = await settings.shown(order.place)
+    await greeter.end(order.place)
     await post.toast(press)
     await post.redraw_pressed(press, views.greeting(report, order.at, may_pin=True))
 
@@ -41,11 +45,11 @@ async def change(
     await post.toast(press)
 
 
-async def language(press: CallbackQuery, order: Order, settings: SettingsService, post: Post) -> None:
+async def language(
+    press: CallbackQuery, order: Order, settings: SettingsService, greeter: Greeter, post: Post
+) -> None:
     """The league speaks the other language from now on, and so does the greeting."""
     before = (await settings.shown(order.place)).record.setup
     await settings.save(order, before, replace(before, language=views.other_language(before.language)))
-    report = await settings.shown(order.place)
     await post.toast(press)
-    keyboard = views.greeting_keyboard(report, "", may_pin=True)
-    await post.redraw_pressed(press, views.greeting(report, order.at, may_pin=True), keyboard)
+    await greeter.refresh(order.place, order.at)

@@ -5,6 +5,7 @@ from aiogram.types import CallbackQuery, Message
 
 from bot import views
 from bot.filters import InWindow, Said
+from bot.greeter import Greeter
 from bot.keyboards import WindowPress
 from bot.post import Post
 from bot.services.orders import Order
@@ -89,11 +90,13 @@ async def save(
     screen: Settling,
     settings: SettingsService,
     screens: Screens,
+    greeter: Greeter,
     post: Post,
 ) -> None:
     """What was chosen holds from now on, said in the chat."""
     if screen.before and screen.after:
         report = await settings.save(order, screen.before, screen.after)
         await post.say(window.place, views.saved(report, window.owner))
+        await greeter.refresh(window.place, order.at)
     await screens.done(window)
     await post.toast(press)

@@ -243,6 +243,14 @@ class Post:
         """
         return await ask(self._bot, self._pace, self._lines.account(chat_id), method, patience)
 
+    async def may_pin(self, chat_id: int) -> bool:
+        """Whether the bot may put messages on top of a chat; no answer means no."""
+        try:
+            me = await self.ask(GetChatMember(chat_id=chat_id, user_id=self._bot.id), chat_id)
+        except (AiogramError, TimeoutError):
+            return False
+        return isinstance(me, ChatMemberAdministrator) and bool(me.can_pin_messages)
+
     @property
     def at_work(self) -> bool:
         """Whether anything waits to be sent."""
@@ -279,16 +287,9 @@ class Post:
         if message_id is None:
             return
         await heard(self._card_posted(game_id, message_id))
-        if card.pin and await self._may_pin(card.chat_id):
+        if card.pin and await self.may_pin(card.chat_id):
             method = PinChatMessage(chat_id=card.chat_id, message_id=message_id, disable_notification=True)
             self._lines.put(card.chat_id, Letter(method=method, urgency=Urgency.CARD))
-
-    async def _may_pin(self, chat_id: int) -> bool:
-        try:
-            me = await self.ask(GetChatMember(chat_id=chat_id, user_id=self._bot.id), chat_id)
-        except (AiogramError, TimeoutError):
-            return False
-        return isinstance(me, ChatMemberAdministrator) and bool(me.can_pin_messages)
 
 
 def thread_of(to: Message) -> int:

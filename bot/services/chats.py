@@ -41,6 +41,17 @@ class ChatService:
             await unit.announcements.revive(row.id)
             return Arrival(self.desk.league(row, place.chat_id), first, back)
 
+    async def greeting(self, chat_id: int) -> int | None:
+        """The message that greets a chat, until it has done its work."""
+        async with self.desk.database.reading() as unit:
+            return (await unit.leagues.chat(chat_id)).greeting if await unit.leagues.of_chat(chat_id) else None
+
+    async def greeting_posted(self, chat_id: int, message_id: int | None) -> None:
+        """Remember the message that greets a chat; None once it has done its work."""
+        async with self.desk.database.writing() as unit:
+            if await unit.leagues.of_chat(chat_id):
+                (await unit.leagues.chat(chat_id)).greeting = message_id
+
     async def silenced(self, chat_id: int, reason: str, at: datetime) -> None:
         """The bot may not speak in a chat any more; whatever the league has stays."""
         async with self.desk.database.writing() as unit:

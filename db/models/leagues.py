@@ -61,6 +61,7 @@ class ChatRow(Table, table=True):
     """A Telegram chat of a league; a group that becomes a supergroup gets a second id.
 
     `inactive` says why the bot cannot speak there, if it cannot; nothing of the league is lost by that.
+    `greeting` is the message that greets it, until somebody has said that all is right.
     """
 
     __tablename__ = "chat"
@@ -72,6 +73,7 @@ class ChatRow(Table, table=True):
     inactive: str | None = None
     inactive_since: datetime | None = None
     greeted: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
+    greeting: int | None = Field(default=None, sa_type=BigInteger)
 
 
 class PlayerRow(Table, table=True):

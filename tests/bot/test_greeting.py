@@ -49,3 +49,34 @@ async def test_an_administrator_brings_past_evenings_in_from_the_greeting(tmp_pa
     async with phone(tmp_path, "Anna") as one:
         await one.presses("Anna", one.last, "📥 Past evenings")
         assert one.said.startswith("Anna, reply to this message with the file")
+
+
+async def test_the_greeting_asks_for_the_right_to_pin_only_where_it_is_missing(tmp_path: Path) -> None:
+    async with phone(tmp_path, "Anna") as one:
+        anna, bot = one.people["Anna"], next(iter(one.world.bots.values()))
+        shown = [one.labels(one.last)]
+        one.world.demote(anna, one.chat, bot.user)
+        await one.settles()
+        shown.append(one.labels(one.last))
+        one.world.promote(anna, one.chat, bot.user)
+        await one.settles()
+        shown.append(one.labels(one.last))
+        assert ["Make me an administrator" in labels for labels in shown] == [False, True, False]
+        assert len(one.messages) == 1
+
+
+async def test_the_greeting_says_what_was_set_in_the_window(tmp_path: Path) -> None:
+    async with phone(tmp_path, "Anna") as one:
+        greeting = one.last
+        await one.presses("Anna", greeting, "⚙️ Change")
+        await one.presses("Anna", one.last, "Who logs", "the host and administrators for others", "✔ Save")
+        assert "the host and administrators for others" in one.lines(greeting)[2]
+
+
+async def test_what_was_said_to_be_right_does_not_change_any_more(tmp_path: Path) -> None:
+    async with phone(tmp_path, "Anna") as one:
+        greeting = one.last
+        await one.presses("Anna", greeting, "✅ All right")
+        one.world.demote(one.people["Anna"], one.chat, next(iter(one.world.bots.values())).user)
+        await one.settles()
+        assert (len(one.lines(greeting)), one.labels(greeting)) == (4, [])
