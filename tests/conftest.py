@@ -1,14 +1,18 @@
 """What holds for all tests: a quiet log, one migrated database to copy, and nothing left out of the gate."""
 
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from bot import logs
 from db.migrations import upgrade
+from tests.postgres import Cluster, running
 
 FULL = "full"
+# Marks a test of what only SQLite has: pragmas, files, their copies, the lock beside them.
+SQLITE = "sqlite"
 # Options that leave tests out; workers of one run do not tell each other what they deselected.
 SELECTING = ("keyword", "markexpr", "deselect")
 
@@ -16,12 +20,18 @@ SELECTING = ("keyword", "markexpr", "deselect")
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--full", action="store_true", help="the long forms of the fault tests, and only those")
     parser.addoption("--gate", action="store_true", help="fail when any test is skipped or deselected")
+    parser.addoption("--database", choices=("sqlite", "postgres"), default="sqlite", help="what `url` points to")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Long forms run when they are asked for, and are no part of the gate."""
-    wanted = bool(config.getoption("--full"))
-    items[:] = [item for item in items if (item.get_closest_marker(FULL) is not None) == wanted]
+    """Long forms run when they are asked for, and are no part of the gate; no SQLite where there is none."""
+    wanted, on = bool(config.getoption("--full")), config.getoption("--database")
+    items[:] = [
+        item
+        for item in items
+        if (item.get_closest_marker(FULL) is not None) == wanted
+        and (on == "sqlite" or item.get_closest_marker(SQLITE) is None)
+    ]
 
 
 @pytest.hookimpl(trylast=True)
@@ -51,7 +61,28 @@ async def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def url(migrated: Path, tmp_path: Path) -> str:
-    """A migrated database of the test's own."""
+def sqlite_url(migrated: Path, tmp_path: Path) -> str:
+    """A migrated SQLite file of the test's own."""
     shutil.copyfile(migrated, tmp_path / "league.db")
     return f"sqlite+aiosqlite:///{tmp_path / 'league.db'}"
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Cluster]:
+    """A PostgreSQL server of this session's own."""
+    with running() as cluster:
+        yield cluster
+
+
+@pytest.fixture
+def postgres_url(postgres: Cluster) -> Iterator[str]:
+    """A migrated database of the test's own on PostgreSQL."""
+    fresh = postgres.fresh()
+    yield fresh
+    postgres.drop(fresh)
+
+
+@pytest.fixture
+def url(request: pytest.FixtureRequest) -> str:
+    """A migrated database of the test's own, on what `--database` says."""
+    return str(request.getfixturevalue(f"{request.config.getoption('--database')}_url"))
