@@ -10,9 +10,10 @@ from bot.keyboards import WindowPress
 from bot.post import Post
 from bot.services.orders import Order
 from bot.services.permissions import Act
+from bot.services.previews import PreviewService
 from bot.services.settings import SettingsService
 from bot.services.setups import Setting, choices, with_zone_beside
-from bot.windows import Screens, Settling, Window
+from bot.windows import Foreseeing, Screens, Settling, Window
 
 
 def make_router() -> Router:
@@ -25,6 +26,8 @@ def make_router() -> Router:
     press(page, WindowPress.filter(F.act == "page"), InWindow(Settling))
     press(choose, WindowPress.filter(F.act == "choose"), InWindow(Settling))
     press(hour, WindowPress.filter(F.act == "hour"), InWindow(Settling))
+    press(foresee, WindowPress.filter(F.act == "preview"), InWindow(Settling), flags={"act": Act.SETTINGS})
+    press(seen, WindowPress.filter(F.act == "back"), InWindow(Foreseeing))
     press(save, WindowPress.filter(F.act == "save"), InWindow(Settling), flags={"act": Act.SETTINGS})
     return router
 
@@ -81,6 +84,23 @@ async def hour(
     held = (await settings.shown(window.place)).record.setup
     setup = with_zone_beside(screen.after or held, order.at, int(callback_data.about))
     await screens.turn(window, press, screen.chosen(held, setup).opened(Setting.ZONE))
+
+
+async def foresee(
+    press: CallbackQuery,
+    order: Order,
+    window: Window,
+    screen: Settling,
+    previews: PreviewService,
+    screens: Screens,
+) -> None:
+    """What would be announced if the period ended now."""
+    await screens.turn(window, press, Foreseeing(await previews.preview(order), screen))
+
+
+async def seen(press: CallbackQuery, window: Window, screen: Foreseeing, screens: Screens) -> None:
+    """The settings again, with whatever was chosen before."""
+    await screens.turn(window, press, screen.back)
 
 
 async def save(

@@ -42,7 +42,7 @@ from bot.views.divisions import (
     proposal_keyboard,
     taking_part_keyboard,
 )
-from bot.views.doubts import amended, doubt, doubt_keyboard, preview, toast_cleared
+from bot.views.doubts import amended, doubt, doubt_keyboard, preview, preview_keyboard, toast_cleared
 from bot.views.drafts import (
     draft,
     draft_difference,
@@ -352,6 +352,7 @@ __all__ = [
     "places_picture",
     "plain",
     "preview",
+    "preview_keyboard",
     "proposal",
     "proposal_keyboard",
     "question",

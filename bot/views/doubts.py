@@ -15,6 +15,7 @@ from bot.services.previews import NothingToAnnounceError
 from bot.services.scores import BoardLine
 from bot.views import dates
 from bot.views.announcements import announcement, holders
+from bot.views.pads import Button
 from bot.views.reports import spoken
 from bot.views.say import joined, plain, say
 from bot.views.scenes import Scene, sentence
@@ -25,6 +26,12 @@ def preview(report: Report[Announcement]) -> Text:
     """What would be posted, as administrators see it beforehand."""
     head = say("If the period ended now, this would be posted:")
     return joined([head, announcement(report)], "\n\n")
+
+
+@spoken
+def preview_keyboard(_report: Report[Announcement], button: Button) -> InlineKeyboardMarkup:
+    """The way back from what would be posted to where it was asked for."""
+    return keyboard([button(plain(say("← Back")), "back", "")])
 
 
 @spoken

@@ -128,7 +128,9 @@ def choices_keyboard(
     ]
     rows = in_rows(buttons[(page - 1) * PAGE : page * PAGE], NARROW.get(setting, 2))
     hours: Row = [button("−1", "hour", "-1"), button("+1", "hour", "1")] if setting is Setting.ZONE else []
-    return keyboard(hours, *rows, _arrows(len(options), button, page), [button(plain(say("← Back")), "back", "")])
+    sample: Row = [button(plain(say("👁 Preview")), "preview", "")] if setting is Setting.ANNOUNCE else []
+    arrows = _arrows(len(options), button, page)
+    return keyboard(hours, *rows, sample, arrows, [button(plain(say("← Back")), "back", "")])
 
 
 @spoken

@@ -26,7 +26,7 @@ from bot.windows.importing import Awaiting, Busy, Checking
 from bot.windows.keeping import Window, Windows
 from bot.windows.people import Another, Before, Everybody, Naming, OnePerson, Purpose, Sure
 from bot.windows.screens import Screens, Sources
-from bot.windows.setup import Settling
+from bot.windows.setup import Foreseeing, Settling
 from bot.windows.states import Pad, Question, State
 from bot.windows.unmarking import Unmarking
 
@@ -46,6 +46,7 @@ __all__ = [
     "Drafting",
     "Everybody",
     "ForAnother",
+    "Foreseeing",
     "GuestName",
     "HandingOver",
     "More",

@@ -1,9 +1,11 @@
-"""The window with a league's settings: nothing holds before Save."""
+"""The window with a league's settings: nothing holds before Save. What would be announced is shown in it too."""
 
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from bot import views
+from bot.services.announcing import Announcement
+from bot.services.orders import Report
 from bot.services.setups import Setting, Setup
 from bot.windows.keeping import Window
 from bot.windows.screens import FRESH, Picture, Sources, picture
@@ -34,6 +36,16 @@ class Settling(State):
         return Settling(self.before or held, setup)
 
 
+@dataclass(frozen=True, slots=True)
+class Foreseeing(State):
+    """What would be announced is shown; `back` are the settings that it was asked for from."""
+
+    for_admins: ClassVar[bool] = True
+
+    post: Report[Announcement]
+    back: Settling
+
+
 FRESH[Settling.code] = Settling()
 
 
@@ -46,3 +58,8 @@ async def _(state: Settling, window: Window, sources: Sources) -> Picture:
         return views.settings(report, window.owner, setup, window.touched_at), keyboard
     keyboard = views.choices_keyboard(report, window.button, setup, state.open, state.page)
     return views.choice(report, window.owner, setup, state.open, window.touched_at), keyboard
+
+
+@picture.register
+async def _(state: Foreseeing, window: Window, _sources: Sources) -> Picture:
+    return views.preview(state.post), views.preview_keyboard(state.post, window.button)

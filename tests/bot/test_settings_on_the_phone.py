@@ -53,6 +53,28 @@ async def test_the_clock_is_set_by_the_hour(group: Phone) -> None:
     assert (hours[1] - hours[0]) % 24 == 1
 
 
+async def test_what_would_be_announced_is_shown_in_the_window_and_nothing_is_lost(group: Phone) -> None:
+    await group.plays("Anna: /newgame 500", "Boris: /join", "Anna: /join", "Anna: /cashout Anna 800, Boris 200")
+    await group.says("Anna", "/close")
+    await group.says("Anna", "/settings")
+    window = group.last
+    await group.presses("Anna", window, "Who logs", "the host and administrators for others")
+    await group.presses("Anna", window, "Announcements", "👁 Preview")
+    seen = group.lines(window)
+    assert seen[0] == "If the period ended now, this would be posted:"
+    assert "Best player and millionaire: Anna" in seen
+    await group.presses("Anna", window, "← Back", "← Back")
+    assert "Who logs: the host and administrators for others" in group.lines(window)
+
+
+async def test_before_the_first_game_there_is_nothing_to_preview(group: Phone) -> None:
+    await group.says("Anna", "/settings")
+    window = group.last
+    toasts = await group.presses("Anna", window, "Announcements", "👁 Preview")
+    assert toasts[-1] == "There is nothing to announce yet: no game of this month is closed."
+    assert group.lines(window) == ["Anna · Announcements: on"]
+
+
 async def test_a_currency_is_fixed_once_there_is_an_amount(group: Phone) -> None:
     await group.plays("Anna: /newgame 500", "Anna: /join")
     await group.says("Anna", "/settings")
