@@ -11,6 +11,7 @@ from aiogram.client.session.aiohttp import AiohttpSession
 from aiogram.client.telegram import TelegramAPIServer
 
 from bot import handlers
+from bot.alarm import Alarm
 from bot.carriers import Incoming, Keeping, Outgoing, Tasks
 from bot.clerk import Clerk
 from bot.config import Settings
@@ -21,6 +22,7 @@ from bot.jobs import MINUTE, Announcer, Reminding, Ticking
 from bot.menus import Menus
 from bot.middlewares import Admitting, Entering, Hearing, Members, Parting, Pressing, Refusing, Rights, Welcoming
 from bot.notices import Notices
+from bot.polling import Polling
 from bot.post import Pace, Post
 from bot.services.announcing import AnnouncementService
 from bot.services.asides import AsideService
@@ -173,7 +175,9 @@ async def build(
     windows = Windows(sender, clock)
     screens = Screens(windows, sources_of(services), sender)
     tasks = Tasks()
-    backups = Backups(settings.sqlite_file, clock, tasks.start) if settings.sqlite_file else None
+    alarm = Alarm(sender, settings.owner_ids, desk.stranger, clock)
+    file = settings.sqlite_file
+    backups = Backups(file, clock, tasks.start, told=alarm.backup) if file else None
     documents: DocumentService = services["documents"]
     announcer = Announcer(sender, services["announcements"], clock, alone=alone)
     reminding = Reminding(sender, ReminderService(desk), clock)
@@ -205,10 +209,22 @@ async def build(
         observer.middleware(Rights())
         observer.middleware(Welcoming())
     dispatcher.include_routers(*handlers.make_routers())
-    intake = Intake(bot, dispatcher, set_aside=clerk.set_aside, tell=clerk.tell, beat=beat, on_stop=on_stop)
+    patience = pace or Pace()
+    intake = Intake(
+        bot,
+        dispatcher,
+        set_aside=clerk.set_aside,
+        tell=clerk.tell,
+        polling=Polling(bot, dispatcher.resolve_used_update_types(), on_conflict=alarm.conflict, pace=patience),
+        beat=beat,
+        on_stop=on_stop,
+        on_storage=alarm.storage,
+        pace=patience,
+    )
     menus = Menus(bot, settings.default_language)
     daily = [backups.tick] if backups else []
-    ticking = Ticking([windows.sweep, announcer.tick, reminding.tick, menus.tick, *daily], every=tick)
+    duties = [windows.sweep, announcer.tick, reminding.tick, menus.tick, *daily]
+    ticking = Ticking(duties, every=tick, on_storage=alarm.storage)
     webhook = webhook_of(settings, intake)
     return House(bot, dispatcher, intake, sender, games, ticking, announcer, tasks, database, webhook)
 

@@ -6,6 +6,7 @@ import signal
 import threading
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
@@ -45,8 +46,28 @@ class Trouble(Enum):
     NOT_RECORDED = auto()
 
 
+@dataclass(eq=False)
+class Lane:
+    """The updates of one chat, worked on in order.
+
+    Attributes:
+        updates: Those at work or waiting, oldest first.
+        told: The numbers of those whose senders know that it takes longer.
+        is_held_up: Whether the storage refuses the one at work.
+    """
+
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+    updates: list[Update] = field(default_factory=list)
+    told: set[int] = field(default_factory=set)
+    is_held_up: bool = False
+
+
 class StoppedError(Exception):
     """The intake stops; the update was not worked on to its end and has to come again."""
+
+
+async def nobody_listens(_work: int, _why: str | None) -> None:
+    """Nothing."""
 
 
 def leave_in_time() -> None:
@@ -65,6 +86,7 @@ class Intake:
         polling: Where `run` gets its updates; a webhook calls `feed` instead.
         beat: Called at each sign of life.
         on_stop: Called when stopping begins.
+        on_storage: Hears which update the storage refused, and why; None when it has taken it.
         width: How many chats are worked on at the same time.
     """
 
@@ -78,6 +100,7 @@ class Intake:
         polling: Polling | None = None,
         beat: Callable[[], None] = lambda: None,
         on_stop: Callable[[], None] = lambda: None,
+        on_storage: Callable[[int, str | None], Awaitable[None]] = nobody_listens,
         pace: Pace | None = None,
         width: int = WIDTH,
     ) -> None:
@@ -90,7 +113,8 @@ class Intake:
         self._polling = polling or Polling(bot, dispatcher.resolve_used_update_types(), pace=self._pace)
         self._beat = beat
         self._on_stop = on_stop
-        self._lanes: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._on_storage = on_storage
+        self._lanes: WeakValueDictionary[int, Lane] = WeakValueDictionary()
         self._room = asyncio.Semaphore(width)
         self._stop = asyncio.Event()
         self._offset: int | None = None
@@ -153,34 +177,48 @@ class Intake:
             log.info("update of a kind we do not know", update_id=update.update_id)
             return
         chat_id = chat_of(update)
-        lane = self._lanes.setdefault(chat_id, asyncio.Lock())
-        names = structlog.contextvars.bound_contextvars(update_id=update.update_id, chat_id=chat_id)
-        async with lane, self._room:
-            with names:
-                log.debug("update", kind=kind)
-                await self._work(update, raw)
+        lane = self._lanes.setdefault(chat_id, Lane())
+        lane.updates.append(update)
+        try:
+            with structlog.contextvars.bound_contextvars(update_id=update.update_id, chat_id=chat_id):
+                if lane.is_held_up:
+                    await self._hold_up(lane)
+                async with lane.turn:
+                    log.debug("update", kind=kind)
+                    await self._work(update, raw, lane)
+        finally:
+            lane.updates.remove(update)
+            lane.told.discard(update.update_id)
         self._beat()
 
-    async def _work(self, update: Update, raw: dict[str, Any]) -> None:
+    async def _work(self, update: Update, raw: dict[str, Any], lane: Lane) -> None:
         """Let the handlers work until they succeed, or until it is plain that they cannot."""
-        bugs, told = 0, False
+        try:
+            await self._try(update, raw, lane)
+        finally:
+            lane.is_held_up = False
+
+    async def _try(self, update: Update, raw: dict[str, Any], lane: Lane) -> None:
+        bugs = 0
         for delay in self._pace.delays(cap=STORAGE_CAP):
             self._go_on()
             try:
-                await self._dispatcher.feed_update(self._bot, update)
+                async with self._room:
+                    await self._dispatcher.feed_update(self._bot, update)
             except StorageError as error:
                 log.warning("the storage does not answer: the update waits", why=str(error))
-                if not told:
-                    await self._say(update, Trouble.NOT_YET)
-                told = True
+                await self._hold_up(lane)
+                await self._report(update.update_id, str(error))
             except Exception as error:
                 bugs += 1
                 log.exception("an error of ours", attempt=bugs)
                 if bugs == TRIES:
                     await self._keep_aside(raw, f"failed {TRIES} times: {type(error).__name__}")
                     await self._say(update, Trouble.NOT_RECORDED)
+                    await self._report(update.update_id, None)
                     return
             else:
+                await self._report(update.update_id, None)
                 return
             await self._pace.until(self._pace.now() + delay, self._stop)
 
@@ -194,12 +232,27 @@ class Intake:
                 await self._set_aside(raw, reason)
             except StorageError as error:
                 log.warning("the storage does not answer: an update waits to be set aside", why=str(error))
+                await self._report(int(raw.get("update_id", 0)), str(error))
             except Exception:
                 log.exception("update not kept")
                 return
             else:
+                await self._report(int(raw.get("update_id", 0)), None)
                 return
             await self._pace.until(self._pace.now() + delay, self._stop)
+
+    async def _hold_up(self, lane: Lane) -> None:
+        """Tell everybody who waits in a chat that it takes longer, each once for each update."""
+        lane.is_held_up = True
+        for update in [update for update in lane.updates if update.update_id not in lane.told]:
+            lane.told.add(update.update_id)
+            await self._say(update, Trouble.NOT_YET)
+
+    async def _report(self, work: int, why: str | None) -> None:
+        try:
+            await self._on_storage(work, why)
+        except Exception:
+            log.exception("owners not told")
 
     async def _say(self, update: Update, trouble: Trouble) -> None:
         try:

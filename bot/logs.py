@@ -8,6 +8,7 @@ import sys
 import threading
 import traceback
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from types import TracebackType
 from typing import Any, Literal
 from urllib.parse import quote
@@ -62,7 +63,9 @@ class Handler(logging.StreamHandler[Any]):
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - the name is logging's
         """Say only where the broken line came from: logging itself would print its arguments."""
-        print(f"a log line of {record.name}:{record.lineno} could not be written", file=sys.stderr)  # noqa: T201
+        # A full disk takes neither line, and is no reason to stop.
+        with suppress(OSError):
+            print(f"a log line of {record.name}:{record.lineno} could not be written", file=sys.stderr)  # noqa: T201
 
 
 def set_up(

@@ -61,5 +61,12 @@ def storage_errors() -> Iterator[None]:
         yield
     except (DBAPIError, PoolTimeout, sqlite3.Error, OSError) as error:
         if is_passing(error):
-            raise StorageError(type(error).__name__) from error
+            raise StorageError(name_of(error)) from error
         raise
+
+
+def name_of(error: BaseException) -> str:
+    """What the driver calls a failure, which quotes nothing that people wrote."""
+    cause = getattr(error, "orig", None) or error
+    names = (getattr(cause, name, None) for name in ("sqlite_errorname", "sqlstate", "strerror"))
+    return next((name for name in names if isinstance(name, str)), type(cause).__name__)

@@ -1,6 +1,5 @@
 """One transaction with the repositories in it; one writer at a time."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -28,6 +27,7 @@ from db.repositories import (
     Transfers,
 )
 from db.repositories.ledger import Seats
+from db.turns import Turns
 
 
 class UnitOfWork:
@@ -61,7 +61,7 @@ class Database:
         self._writers = engine
         self._readers = engine.execution_options(**{BEGIN: "DEFERRED"})
         # SQLite's busy wait is unfair: fifty tasks of one process would lock each other out.
-        self._turn = asyncio.Lock()
+        self._turns = Turns()
 
     @classmethod
     async def open(cls, url: str) -> "Database":
@@ -86,7 +86,7 @@ class Database:
         Raises:
             StorageError: The storage did not take it; nothing was written.
         """
-        async with self._turn:
+        async with self._turns.one():
             with storage_errors():
                 async with (
                     AsyncSession(self._writers, expire_on_commit=False) as session,

@@ -16,16 +16,28 @@ Duty = Callable[[], Awaitable[object]]
 log = structlog.get_logger(__name__)
 
 
+async def nobody_listens(_duty: Duty, _why: str | None) -> None:
+    """Nothing."""
+
+
 class Ticking:
     """The only scheduled job. It knows nothing of months: a tick that comes late is as good as one in time.
 
     Args:
         duties: What is done at each tick, one after the other.
         every: The time between two ticks.
+        on_storage: Hears which duty the storage refused, and why; None when it has taken it.
     """
 
-    def __init__(self, duties: Sequence[Duty], *, every: timedelta = MINUTE) -> None:
+    def __init__(
+        self,
+        duties: Sequence[Duty],
+        *,
+        every: timedelta = MINUTE,
+        on_storage: Callable[[Duty, str | None], Awaitable[None]] = nobody_listens,
+    ) -> None:
         self._duties = duties
+        self._on_storage = on_storage
         self._under_way = asyncio.Lock()
         # A tick is never dropped because it is late, and those that were missed are one.
         self._scheduler = AsyncIOScheduler(
@@ -65,5 +77,8 @@ class Ticking:
                 await duty()
             except StorageError as error:
                 log.warning("the storage does not answer: the next tick tries again", why=str(error))
+                await self._on_storage(duty, str(error))
             except Exception:
                 log.exception("a duty failed")
+            else:
+                await self._on_storage(duty, None)

@@ -3,7 +3,7 @@
 import asyncio
 import re
 import shutil
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -74,6 +74,10 @@ class Made:
     size: int
 
 
+async def nobody_listens(_why: str | None) -> None:
+    """Nothing."""
+
+
 @dataclass
 class Backups:
     """The daily backups of an installation, in a folder beside its database.
@@ -83,12 +87,14 @@ class Backups:
         clock: The present moment.
         begin: Lets something go on beside everything else.
         kept: How many backups stay.
+        told: Hears why a daily backup was not made, or None when it was.
     """
 
     database: Path
     clock: Callable[[], datetime]
     begin: Callable[[Coroutine[Any, Any, None]], None]
     kept: int = KEPT
+    told: Callable[[str | None], Awaitable[None]] = nobody_listens
     _is_making: bool = field(default=False, repr=False)
     # A backup asked for by an owner and the daily one would write the same file.
     _turn: asyncio.Lock = field(default_factory=asyncio.Lock, repr=False)
@@ -129,8 +135,10 @@ class Backups:
             made = await self.make()
         except (DamagedError, StorageError, OSError) as error:
             log.error("no backup was made: the next tick tries again", why=str(error))  # noqa: TRY400  # no trace helps
+            await self.told(str(error))
         else:
             log.info("backup made", file=made.name, size=made.size)
+            await self.told(None)
         finally:
             self._is_making = False
 

@@ -154,7 +154,16 @@ from bot.views.menus import (
     menu,
     short_description,
 )
-from bot.views.owners import backup_failed, backup_made, no_backups
+from bot.views.owners import (
+    backup_failed,
+    backup_made,
+    daily_backup_is_back,
+    no_backups,
+    no_daily_backup,
+    second_program,
+    storage_is_back,
+    storage_refuses,
+)
 from bot.views.pads import pad, pad_keyboard, toast_empty, toast_pad
 from bot.views.payments import (
     alert_how,
@@ -254,6 +263,7 @@ __all__ = [
     "corrected",
     "counting",
     "counting_keyboard",
+    "daily_backup_is_back",
     "declined",
     "description",
     "desk",
@@ -323,6 +333,7 @@ __all__ = [
     "newcomers_keyboard",
     "nicknamed",
     "no_backups",
+    "no_daily_backup",
     "no_league",
     "not_counted",
     "not_counted_keyboard",
@@ -381,6 +392,7 @@ __all__ = [
     "rules",
     "saved",
     "seated",
+    "second_program",
     "separated",
     "settings",
     "settings_keyboard",
@@ -388,6 +400,8 @@ __all__ = [
     "start",
     "stats",
     "stats_keyboard",
+    "storage_is_back",
+    "storage_refuses",
     "sure_keyboard",
     "sure_to_forget",
     "sure_to_merge",

@@ -45,6 +45,8 @@ class Scene:
     chat: Chat
     aside: list[tuple[dict[str, Any], str]] = field(default_factory=list)
     told: list[Trouble] = field(default_factory=list)
+    told_about: list[str] = field(default_factory=list)
+    storage: list[str | None] = field(default_factory=list)
     conflicts: list[None] = field(default_factory=list)
     running: list[tuple[Intake, asyncio.Task[None]]] = field(default_factory=list)
 
@@ -58,14 +60,20 @@ class Scene:
         async def set_aside(raw: dict[str, Any], reason: str) -> None:
             self.aside.append((raw, reason))
 
-        async def tell(_update: Update, trouble: Trouble) -> None:
+        async def tell(update: Update, trouble: Trouble) -> None:
             self.told.append(trouble)
+            self.told_about.append((update.message and update.message.text) or "")
+
+        async def on_storage(_update_id: int, why: str | None) -> None:
+            self.storage.append(why)
 
         async def on_conflict() -> None:
             self.conflicts.append(None)
 
         polling = Polling(bot, ["message"], on_conflict=on_conflict, pace=pace)
-        return Intake(bot, dispatcher, set_aside=set_aside, tell=tell, polling=polling, pace=pace)
+        return Intake(
+            bot, dispatcher, set_aside=set_aside, tell=tell, polling=polling, pace=pace, on_storage=on_storage
+        )
 
     def start(self, work: Work) -> Intake:
         intake = self.intake(work)
@@ -78,6 +86,12 @@ class Scene:
             intake.stop()
             await asyncio.wait_for(task, PATIENCE)
         self.running.clear()
+
+    async def have_told(self, count: int) -> None:
+        """So many senders were told that it takes longer, or not recorded."""
+        async with asyncio.timeout(PATIENCE):
+            while len(self.told) < count:  # noqa: ASYNC110 - the list is the intake's to fill
+                await asyncio.sleep(0)
 
     def anna_says(self, text: str) -> None:
         self.world.send(self.anna, self.chat, text)
@@ -237,6 +251,71 @@ async def test_while_the_storage_is_away_the_update_waits_and_its_sender_is_told
     scene.start(work)
     await scene.world.quiet(scene.account)
     assert (len(tries), unconfirmed[-1], scene.told, scene.aside) == (8, ["/buyin 500"], [Trouble.NOT_YET], [])
+
+
+async def test_everybody_who_waits_in_the_chat_is_told_once(scene: Scene) -> None:
+    tries: list[str] = []
+
+    async def work(message: Message) -> None:
+        tries.append(message.text or "")
+        if len(tries) < 5:
+            raise StorageError("SQLITE_FULL")
+
+    for text in ("one", "two", "three"):
+        scene.anna_says(text)
+    scene.start(work)
+    await scene.world.quiet(scene.account)
+    assert (tries, scene.told_about) == (["one"] * 5 + ["two", "three"], ["one", "two", "three"])
+
+
+async def test_who_writes_while_the_chat_is_held_up_is_told_as_well(scene: Scene) -> None:
+    away = asyncio.Event()
+    done: list[str] = []
+
+    async def work(message: Message) -> None:
+        if not away.is_set():
+            raise StorageError("SQLITE_FULL")
+        done.append(message.text or "")
+
+    intake = scene.intake(work)
+    feeding = [asyncio.ensure_future(intake.feed(_message_update(1, scene.chat.id)))]
+    await scene.have_told(1)
+    feeding.append(asyncio.ensure_future(intake.feed(_message_update(2, scene.chat.id))))
+    await scene.have_told(2)
+    away.set()
+    await asyncio.gather(*feeding)
+    assert (scene.told, len(done)) == ([Trouble.NOT_YET] * 2, 2)
+
+
+async def test_chats_that_wait_for_the_storage_leave_room_for_all_others(scene: Scene) -> None:
+    rest: list[str] = []
+    away = asyncio.Event()
+
+    async def work(message: Message) -> None:
+        if message.chat.id != scene.chat.id and not away.is_set():
+            raise StorageError("SQLITE_BUSY")
+        rest.append(message.text or "")
+        away.set()
+
+    intake = scene.intake(work)
+    crowd = [asyncio.ensure_future(intake.feed(_message_update(number, -number))) for number in range(1, 40)]
+    await scene.have_told(len(crowd))
+    await asyncio.wait_for(intake.feed(_message_update(99, scene.chat.id)), PATIENCE)
+    await asyncio.gather(*crowd)
+    assert len(rest) == 40
+
+
+async def test_what_the_storage_does_is_reported(scene: Scene) -> None:
+    storage = iter([StorageError("SQLITE_FULL"), StorageError("SQLITE_FULL"), None])
+
+    async def work(_message: Message) -> None:
+        if error := next(storage):
+            raise error
+
+    scene.anna_says("/buyin 500")
+    scene.start(work)
+    await scene.world.quiet(scene.account)
+    assert scene.storage == ["SQLITE_FULL", "SQLITE_FULL", None]
 
 
 async def test_what_was_done_in_a_batch_is_not_done_again_while_another_update_waits(scene: Scene) -> None:
