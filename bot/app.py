@@ -3,7 +3,8 @@
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from aiogram import Bot, Dispatcher
 from aiogram.client.default import DefaultBotProperties
@@ -64,16 +65,23 @@ from bot.services.settings import SettingsService
 from bot.services.stats import StatService
 from bot.services.styles import StyleService
 from bot.services.transfers import TransferService
+from bot.services.vitals import VitalService
 from bot.services.voids import VoidService
 from bot.services.wishes import WishService
 from bot.views.clubs import Words
+from bot.vitals import Vitals
 from bot.webhook import Webhook
 from bot.windows import Screens, Sources, Windows
-from db import Database
+from db import Database, Lane, Lanes
+
+if TYPE_CHECKING:
+    from bot.meters import Meters
 
 DRAIN_SECONDS = 4.0
 # A tick that reads ends by itself; one that waits for Telegram is broken off.
 SETTLE_SECONDS = 0.5
+# So many updates Telegram delivers at the same time where several replicas may take them.
+AT_ONCE = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +97,7 @@ class House:
     announcer: Announcer
     tasks: Tasks
     database: Database
+    lanes: Lanes
     webhook: Webhook | None = None
 
     async def run(self) -> None:
@@ -113,6 +122,7 @@ class House:
             await self.post.drain(self.intake.left(DRAIN_SECONDS))
             await self.announcer.finish()
             await self.bot.session.close()
+            await self.lanes.close()
             await self.database.close()
 
 
@@ -150,7 +160,8 @@ async def build(
     Raises:
         StorageError: The database cannot be opened.
     """
-    database = await Database.open(settings.database_url.get_secret_value())
+    url = settings.database_url.get_secret_value()
+    database, lanes = await Database.open(url), Lanes(url)
     desk = Desk(database, defaults_of(settings))
     bot = make_bot(settings)
     services = services_of(desk, settings.allowed_chats)
@@ -168,6 +179,7 @@ async def build(
         on_forbidden=put_out,
         on_migrated=chats.moved,
         recorded=clerk.recorded,
+        alone=partial(lanes.hold, Lane.CARD),
         pace=pace,
     )
     clerk.post = sender
@@ -210,6 +222,13 @@ async def build(
         observer.middleware(Welcoming())
     dispatcher.include_routers(*handlers.make_routers())
     patience = pace or Pace()
+    meters = meters_of(settings, bot)
+
+    async def stalled(work: int, why: str | None) -> None:
+        if meters and why:
+            meters.stalled()
+        await alarm.storage(work, why)
+
     intake = Intake(
         bot,
         dispatcher,
@@ -218,22 +237,39 @@ async def build(
         polling=Polling(bot, dispatcher.resolve_used_update_types(), on_conflict=alarm.conflict, pace=patience),
         beat=beat,
         on_stop=on_stop,
-        on_storage=alarm.storage,
+        on_storage=stalled,
+        alone=partial(lanes.hold, Lane.CHAT),
+        worked=meters.worked if meters else lambda _kind, _seconds: None,
         pace=patience,
     )
     menus = Menus(bot, settings.default_language)
-    daily = [backups.tick] if backups else []
+    daily = [*([backups.tick] if backups else []), *([meters.ticked] if meters else [])]
     duties = [windows.sweep, announcer.tick, reminding.tick, menus.tick, *daily]
     ticking = Ticking(duties, every=tick, on_storage=alarm.storage)
-    webhook = webhook_of(settings, intake)
-    return House(bot, dispatcher, intake, sender, games, ticking, announcer, tasks, database, webhook)
+    webhook = webhook_of(settings, intake, Vitals(intake, sender, VitalService(desk), meters))
+    return House(bot, dispatcher, intake, sender, games, ticking, announcer, tasks, database, lanes, webhook)
 
 
-def webhook_of(settings: Settings, intake: Intake) -> Webhook | None:
+def webhook_of(settings: Settings, intake: Intake, vitals: Vitals) -> Webhook | None:
     """Where Telegram delivers updates; None where the bot asks for them."""
     if settings.webhook_url is None or settings.webhook_secret is None:
         return None
-    return Webhook(intake, settings.webhook_url, settings.webhook_secret.get_secret_value(), settings.webhook_port)
+    secret, port = settings.webhook_secret.get_secret_value(), settings.webhook_port
+    at_once = 1 if settings.sqlite_file else AT_ONCE
+    return Webhook(intake, settings.webhook_url, secret, port, at_once=at_once, pages=vitals.routes())
+
+
+def meters_of(settings: Settings, bot: Bot) -> "Meters | None":
+    """What measures, where there is a page to show it and the extra `metrics` is there."""
+    if settings.webhook_url is None:
+        return None
+    try:
+        from bot.meters import Meters  # noqa: PLC0415 - it may be missing
+    except ModuleNotFoundError:
+        return None
+    meters = Meters()
+    meters.listen_to(bot)
+    return meters
 
 
 def services_of(desk: Desk, allowed: Collection[int] = ()) -> dict[str, Any]:

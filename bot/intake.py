@@ -5,7 +5,7 @@ import os
 import signal
 import threading
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Any, TypeVar
@@ -30,6 +30,7 @@ WIDTH = 16
 STORAGE_CAP = 5.0
 # Nobody writes for hours, and the bot is alive.
 BEAT_SECONDS = 10.0
+UNDECODABLE = "undecodable"
 
 Answer = TypeVar("Answer")
 log = structlog.get_logger(__name__)
@@ -87,6 +88,8 @@ class Intake:
         beat: Called at each sign of life.
         on_stop: Called when stopping begins.
         on_storage: Hears which update the storage refused, and why; None when it has taken it.
+        alone: Keeps other processes out of a chat while one of its updates is worked on.
+        worked: Hears of each update that is done or set aside: its kind, and the seconds since it came.
         width: How many chats are worked on at the same time.
     """
 
@@ -101,10 +104,13 @@ class Intake:
         beat: Callable[[], None] = lambda: None,
         on_stop: Callable[[], None] = lambda: None,
         on_storage: Callable[[int, str | None], Awaitable[None]] = nobody_listens,
+        alone: Callable[[int], AbstractAsyncContextManager[None]] = lambda _chat_id: nullcontext(),
+        worked: Callable[[str, float], None] = lambda _kind, _seconds: None,
         pace: Pace | None = None,
         width: int = WIDTH,
     ) -> None:
         self.aside = 0
+        self.listening = False
         self._bot = bot
         self._dispatcher = dispatcher
         self._set_aside = set_aside
@@ -114,6 +120,9 @@ class Intake:
         self._beat = beat
         self._on_stop = on_stop
         self._on_storage = on_storage
+        self._alone = alone
+        self._worked = worked
+        self._came: dict[object, float] = {}
         self._lanes: WeakValueDictionary[int, Lane] = WeakValueDictionary()
         self._room = asyncio.Semaphore(width)
         self._stop = asyncio.Event()
@@ -126,6 +135,21 @@ class Intake:
             self._stop.set()
             self._stopped_at = self._pace.now()
             self._on_stop()
+
+    @property
+    def stopping(self) -> bool:
+        """Whether nothing new is begun any more."""
+        return self._stop.is_set()
+
+    @property
+    def waiting(self) -> int:
+        """How many updates came and are not done."""
+        return len(self._came)
+
+    @property
+    def oldest(self) -> float:
+        """How many seconds ago the oldest of them came; 0 when there is none."""
+        return self._pace.now() - next(iter(self._came.values())) if self._came else 0.0
 
     def left(self, seconds: float) -> float:
         """What is left of so many seconds since stopping began; all of them while nothing stops."""
@@ -147,15 +171,18 @@ class Intake:
             if self._offset is not None:
                 await self._polling.confirm(self._offset)
 
-    async def listen(self, url: str, secret: str) -> None:
+    async def listen(self, url: str, secret: str, at_once: int = 1) -> None:
         """Have updates delivered to a webhook, which calls `feed`, until stopped by `stop`, SIGTERM or SIGINT.
+
+        At most `at_once` of them are under way at the same time, over all processes.
 
         Raises:
             TokenRefusedError: Telegram does not know the token.
             WebhookRefusedError: Telegram does not deliver to this address.
         """
         with self._heeding_signals():
-            await self._unless_stopped(self._polling.deliver_to(url, secret))
+            await self._unless_stopped(self._polling.deliver_to(url, secret, at_once))
+            self.listening = True
             while not self._stop.is_set():
                 self._beat()
                 await self._pace.until(self._pace.now() + BEAT_SECONDS, self._stop)
@@ -166,16 +193,26 @@ class Intake:
         Raises:
             StoppedError: The intake stops; the update has to come again.
         """
+        mark = object()
+        self._came[mark] = came = self._pace.now()
+        try:
+            kind = await self._feed(raw)
+            self._worked(kind, self._pace.now() - came)
+        finally:
+            del self._came[mark]
+
+    async def _feed(self, raw: dict[str, Any]) -> str:
+        """The kind of an update, once it is worked on or set aside."""
         try:
             update = Update.model_validate(raw, context={"bot": self._bot})
         except ValidationError as error:
             await self._keep_aside(raw, f"cannot be decoded: {_places_of(error)}")
-            return
+            return UNDECODABLE
         try:
             kind = update.event_type
         except UpdateTypeLookupError:
             log.info("update of a kind we do not know", update_id=update.update_id)
-            return
+            return "unknown"
         chat_id = chat_of(update)
         lane = self._lanes.setdefault(chat_id, Lane())
         lane.updates.append(update)
@@ -190,6 +227,7 @@ class Intake:
             lane.updates.remove(update)
             lane.told.discard(update.update_id)
         self._beat()
+        return kind
 
     async def _work(self, update: Update, raw: dict[str, Any], lane: Lane) -> None:
         """Let the handlers work until they succeed, or until it is plain that they cannot."""
@@ -203,7 +241,7 @@ class Intake:
         for delay in self._pace.delays(cap=STORAGE_CAP):
             self._go_on()
             try:
-                async with self._room:
+                async with self._room, self._alone(chat_of(update)):
                     await self._dispatcher.feed_update(self._bot, update)
             except StorageError as error:
                 log.warning("the storage does not answer: the update waits", why=str(error))

@@ -85,8 +85,8 @@ class Polling:
         await self._answer(DeleteWebhook(drop_pending_updates=False), CALL_SECONDS)
         log.info("polling", bot=me.username)
 
-    async def deliver_to(self, url: str, secret: str) -> None:
-        """Wait for Telegram, and have it deliver our updates instead, one at a time.
+    async def deliver_to(self, url: str, secret: str, at_once: int = 1) -> None:
+        """Wait for Telegram, and have it deliver our updates instead, so many at a time.
 
         Raises:
             TokenRefusedError: Telegram does not know the token.
@@ -96,7 +96,7 @@ class Polling:
         hook = SetWebhook(
             url=url,
             secret_token=secret,
-            max_connections=1,
+            max_connections=at_once,
             allowed_updates=self._allowed,
             drop_pending_updates=False,
         )

@@ -2,6 +2,7 @@
 
 import asyncio
 import hmac
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -28,16 +29,29 @@ class Webhook:
         url: The address as Telegram sees it.
         secret: What every delivery has to carry.
         port: Where to listen; 0 is any free port.
+        at_once: How many updates Telegram delivers at the same time, over all processes.
+        pages: What else is served there, for whoever watches over the bot.
     """
 
-    def __init__(self, intake: Intake, url: str, secret: str, port: int) -> None:
+    def __init__(
+        self,
+        intake: Intake,
+        url: str,
+        secret: str,
+        port: int,
+        *,
+        at_once: int = 1,
+        pages: Sequence[web.RouteDef] = (),
+    ) -> None:
         self._intake = intake
         self._url = url
         self._secret = secret
         self._port = port
+        self._at_once = at_once
         self._at_work: dict[int, asyncio.Task[None]] = {}
         app = web.Application(client_max_size=LARGEST_BODY)
         app.router.add_post(urlsplit(url).path or "/", self._take)
+        app.router.add_routes(pages)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=GRACE_SECONDS)
 
     async def run(self) -> None:
@@ -51,7 +65,7 @@ class Webhook:
         await self._runner.setup()
         try:
             await web.TCPSite(self._runner, port=self._port, reuse_address=True).start()
-            await self._intake.listen(self._url, self._secret)
+            await self._intake.listen(self._url, self._secret, self._at_once)
         except OSError as error:
             raise PortTakenError(error.strerror) from error
         finally:

@@ -3,6 +3,7 @@
 import asyncio
 import heapq
 import itertools
+from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 
 import structlog
@@ -25,6 +26,9 @@ class Hooks(Protocol):
 
     async def moved(self, line: "Line", new: int) -> None:
         """The line's chat goes on under another id."""
+
+    def alone(self, game_id: int) -> AbstractAsyncContextManager[None]:
+        """As long as it lasts, no other process draws the card of this game."""
 
 
 class Line:
@@ -101,11 +105,23 @@ class Line:
         _, _, item = heapq.heappop(self._queue)
         self._at_work = item
         try:
-            letter = await self._written(item) if isinstance(item, Draft) else self._join_if_late(item)
-            if letter:
+            if isinstance(item, Letter):
+                await self._carry(self._join_if_late(item))
+            elif item.urgency is Urgency.CARD:
+                await self._draw(item)
+            elif letter := await self._written(item):
                 await self._carry(letter)
         finally:
             self._at_work = None
+
+    async def _draw(self, card: Draft) -> None:
+        """Send a card as it stands now: of two that are posted, one would never be edited again."""
+        try:
+            async with self._hooks.alone(card.key):
+                if letter := await self._written(card):
+                    await self._carry(letter)
+        except StorageError:
+            self._later(card)
 
     async def _carry(self, letter: Letter) -> None:
         method = letter.method
@@ -135,10 +151,7 @@ class Line:
         try:
             letter = await draft.write()
         except StorageError:
-            log.warning("card not drawn: the storage does not answer", game=draft.key)
-            if not self._hurried:
-                self._account.card_at = self._pace.now() + self._pace.limits.card_gap
-                self.put(draft)
+            self._later(draft)
             return None
         except Exception:
             log.exception("card not drawn", game=draft.key)
@@ -148,6 +161,12 @@ class Line:
             # The game may still name the chat's old id.
             letter.method = letter.method.model_copy(update={"chat_id": self.chat_id})
         return letter
+
+    def _later(self, draft: Draft) -> None:
+        log.warning("card not drawn: the storage does not answer", game=draft.key)
+        if not self._hurried:
+            self._account.card_at = self._pace.now() + self._pace.limits.card_gap
+            self.put(draft)
 
     def _join_if_late(self, head: Letter) -> Letter:
         """The letter itself or, where confirmations are late, one letter for those that wait."""

@@ -3,6 +3,7 @@
 import asyncio
 import contextvars
 from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 import structlog
@@ -28,11 +29,13 @@ class Lines:
         pace: Pace,
         on_forbidden: Callable[[int], Awaitable[None]],
         on_migrated: Callable[[int, int], Awaitable[None]],
+        alone: Callable[[int], AbstractAsyncContextManager[None]],
     ) -> None:
         self._bot = bot
         self._pace = pace
         self._on_forbidden = on_forbidden
         self._on_migrated = on_migrated
+        self.alone = alone
         self._lines: dict[int, Line] = {}
         self._accounts: dict[int, Account] = {}
         self._sweep_at = SWEEP_FROM
@@ -58,6 +61,11 @@ class Lines:
     def at_work(self) -> bool:
         """Whether anything waits to be sent, or is being done beside the lines."""
         return bool(self._tasks)
+
+    @property
+    def waiting(self) -> int:
+        """How many letters wait in all lines."""
+        return sum(map(len, self._lines.values()))
 
     def errand(self, work: Coroutine[Any, Any, None]) -> None:
         """Have something done beside the lines, until the end of the day."""

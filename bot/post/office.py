@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import Any, TypeVar
 
 import structlog
@@ -56,6 +57,7 @@ class Post:
         on_migrated: Hears the old and the new id of a chat; its line goes on under the new one.
         recorded: What a short reply says where the chat allows no reaction, or where confirmations are
             joined; called while the message is handled, so in its language.
+        alone: Keeps other processes from drawing the card of a game while this one does.
     """
 
     def __init__(
@@ -67,6 +69,7 @@ class Post:
         on_forbidden: Callable[[int], Awaitable[None]] = nobody_listens,
         on_migrated: Callable[[int, int], Awaitable[None]] = nobody_listens,
         recorded: Callable[[Message], Text] = lambda _message: Text(RECORDED),
+        alone: Callable[[int], AbstractAsyncContextManager[None]] = lambda _number: nullcontext(),
         pace: Pace | None = None,
     ) -> None:
         self._bot = bot
@@ -75,7 +78,7 @@ class Post:
         self._recorded = recorded
         self._pace = pace or Pace()
         self.gallery = Gallery()
-        self._lines = Lines(bot, self._pace, on_forbidden, on_migrated)
+        self._lines = Lines(bot, self._pace, on_forbidden, on_migrated, alone)
         self._easel = Easel(self._pace, self._lines.put, self._lines.errand)
         self._passing = Passing(self._pace, self.delete)
 
@@ -255,6 +258,11 @@ class Post:
     def at_work(self) -> bool:
         """Whether anything waits to be sent."""
         return self._lines.at_work
+
+    @property
+    def waiting(self) -> int:
+        """How many letters wait for their turn."""
+        return self._lines.waiting
 
     async def drain(self, seconds: float) -> int:
         """Send what still waits, for at most `seconds`; the number of letters that did not go.

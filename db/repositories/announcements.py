@@ -265,6 +265,11 @@ class Announcements:
         )
         return (await self._session.exec(query)).all()
 
+    async def counts(self) -> dict[AnnouncementState, int]:
+        """How many rows stand in each state that any row stands in."""
+        query = select(AnnouncementRow.state, func.count()).group_by(col(AnnouncementRow.state))
+        return {State(state): count for state, count in await self._session.exec(query)}
+
     async def find(self, row_id: int) -> AnnouncementRow | None:
         """The row with this id, if there is one."""
         return await self._session.get(AnnouncementRow, row_id)

@@ -56,6 +56,12 @@ class Results:
         for day, game_id in {(fact.played_on, fact.game_id) for fact in facts}:
             await touch(self._session, league_id, day, game_id)
 
+    async def unbalanced(self) -> int | None:
+        """A game whose profits do not sum to zero, if there is any."""
+        profits = func.sum(col(ResultRow.profit))
+        query = select(ResultRow.game_id).group_by(col(ResultRow.game_id)).having(profits != 0).limit(1)
+        return (await self._session.exec(query)).first()
+
     async def remove(self, league_id: int, played_on: date, game_id: int) -> None:
         """Take a game's results off every board."""
         await self._session.exec(
