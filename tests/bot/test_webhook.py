@@ -128,6 +128,7 @@ async def test_an_evening_goes_over_the_webhook(town: Town) -> None:
     assert "+1 000" in await town.sees("Transfers")
 
 
+@pytest.mark.sqlite
 async def test_updates_of_the_kinds_with_a_handler_are_delivered_one_at_a_time(town: Town) -> None:
     await town.begin()
 
