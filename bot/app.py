@@ -239,7 +239,6 @@ async def build(
         on_stop=on_stop,
         on_storage=stalled,
         alone=partial(lanes.hold, Lane.CHAT),
-        worked=meters.worked if meters else lambda _kind, _seconds: None,
         pace=patience,
     )
     menus = Menus(bot, settings.default_language)
@@ -256,7 +255,7 @@ def webhook_of(settings: Settings, intake: Intake, vitals: Vitals) -> Webhook | 
         return None
     secret, port = settings.webhook_secret.get_secret_value(), settings.webhook_port
     at_once = 1 if settings.sqlite_file else AT_ONCE
-    return Webhook(intake, settings.webhook_url, secret, port, at_once=at_once, pages=vitals.routes())
+    return Webhook(intake, settings.webhook_url, secret, port, at_once=at_once, vitals=vitals)
 
 
 def meters_of(settings: Settings, bot: Bot) -> "Meters | None":

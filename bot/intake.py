@@ -30,7 +30,6 @@ WIDTH = 16
 STORAGE_CAP = 5.0
 # Nobody writes for hours, and the bot is alive.
 BEAT_SECONDS = 10.0
-UNDECODABLE = "undecodable"
 
 Answer = TypeVar("Answer")
 log = structlog.get_logger(__name__)
@@ -89,7 +88,6 @@ class Intake:
         on_stop: Called when stopping begins.
         on_storage: Hears which update the storage refused, and why; None when it has taken it.
         alone: Keeps other processes out of a chat while one of its updates is worked on.
-        worked: Hears of each update that is done or set aside: its kind, and the seconds since it came.
         width: How many chats are worked on at the same time.
     """
 
@@ -105,7 +103,6 @@ class Intake:
         on_stop: Callable[[], None] = lambda: None,
         on_storage: Callable[[int, str | None], Awaitable[None]] = nobody_listens,
         alone: Callable[[int], AbstractAsyncContextManager[None]] = lambda _chat_id: nullcontext(),
-        worked: Callable[[str, float], None] = lambda _kind, _seconds: None,
         pace: Pace | None = None,
         width: int = WIDTH,
     ) -> None:
@@ -121,8 +118,6 @@ class Intake:
         self._on_stop = on_stop
         self._on_storage = on_storage
         self._alone = alone
-        self._worked = worked
-        self._came: dict[object, float] = {}
         self._lanes: WeakValueDictionary[int, Lane] = WeakValueDictionary()
         self._room = asyncio.Semaphore(width)
         self._stop = asyncio.Event()
@@ -140,16 +135,6 @@ class Intake:
     def stopping(self) -> bool:
         """Whether nothing new is begun any more."""
         return self._stop.is_set()
-
-    @property
-    def waiting(self) -> int:
-        """How many updates came and are not done."""
-        return len(self._came)
-
-    @property
-    def oldest(self) -> float:
-        """How many seconds ago the oldest of them came; 0 when there is none."""
-        return self._pace.now() - next(iter(self._came.values())) if self._came else 0.0
 
     def left(self, seconds: float) -> float:
         """What is left of so many seconds since stopping began; all of them while nothing stops."""
@@ -193,26 +178,16 @@ class Intake:
         Raises:
             StoppedError: The intake stops; the update has to come again.
         """
-        mark = object()
-        self._came[mark] = came = self._pace.now()
-        try:
-            kind = await self._feed(raw)
-            self._worked(kind, self._pace.now() - came)
-        finally:
-            del self._came[mark]
-
-    async def _feed(self, raw: dict[str, Any]) -> str:
-        """The kind of an update, once it is worked on or set aside."""
         try:
             update = Update.model_validate(raw, context={"bot": self._bot})
         except ValidationError as error:
             await self._keep_aside(raw, f"cannot be decoded: {_places_of(error)}")
-            return UNDECODABLE
+            return
         try:
             kind = update.event_type
         except UpdateTypeLookupError:
             log.info("update of a kind we do not know", update_id=update.update_id)
-            return "unknown"
+            return
         chat_id = chat_of(update)
         lane = self._lanes.setdefault(chat_id, Lane())
         lane.updates.append(update)
@@ -227,7 +202,6 @@ class Intake:
             lane.updates.remove(update)
             lane.told.discard(update.update_id)
         self._beat()
-        return kind
 
     async def _work(self, update: Update, raw: dict[str, Any], lane: Lane) -> None:
         """Let the handlers work until they succeed, or until it is plain that they cannot."""

@@ -1,10 +1,11 @@
-"""The pages beside the webhook: alive, ready, and what is measured."""
+"""The pages beside the webhook: alive, ready, and what is measured; nothing in them is about anybody."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 import structlog
+from aiogram.types import Update
 from aiohttp import web
 
 from bot.intake import Intake
@@ -44,11 +45,24 @@ class Vitals:
         self._meters = meters
         self._beside = beside
         self._books_at: float | None = None
+        self._came: dict[int, float] = {}
 
     def routes(self) -> list[web.RouteDef]:
         """The pages, for an application that listens anyway."""
         pages = [web.get("/healthz", self._health), web.get("/readyz", self._ready)]
         return [*pages, web.get("/metrics", self._metrics)] if self._meters else pages
+
+    def watch(self, update_id: int, kind: str, work: "asyncio.Task[None]") -> None:
+        """Take the time of the work on an update that came."""
+        loop = asyncio.get_running_loop()
+        self._came[update_id] = came = loop.time()
+
+        def ended(work: "asyncio.Task[None]") -> None:
+            del self._came[update_id]
+            if self._meters and not work.cancelled() and not work.exception():
+                self._meters.worked(kind if kind in Update.model_fields else "unknown", loop.time() - came)
+
+        work.add_done_callback(ended)
 
     async def _health(self, _request: web.Request) -> web.Response:
         """Alive: whoever answers, is."""
@@ -70,9 +84,12 @@ class Vitals:
         from bot.meters import TYPE  # noqa: PLC0415 - an extra, which is there or this page is not
 
         assert self._meters  # noqa: S101 - else there is no such page
-        intake = self._intake
+        oldest = min(self._came.values(), default=None)
         self._meters.measure(
-            aside=intake.aside, waiting=intake.waiting, oldest=intake.oldest, letters=self._post.waiting
+            aside=self._intake.aside,
+            waiting=len(self._came),
+            oldest=asyncio.get_running_loop().time() - oldest if oldest is not None else 0.0,
+            letters=self._post.waiting,
         )
         if self._beside:
             self._meters.beside(await self._beside())

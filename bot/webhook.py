@@ -2,7 +2,6 @@
 
 import asyncio
 import hmac
-from collections.abc import Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -10,6 +9,7 @@ import structlog
 from aiohttp import web
 
 from bot.intake import GRACE_SECONDS, ROLLBACK_SECONDS, Intake, StoppedError
+from bot.vitals import Vitals
 
 HEADER = "X-Telegram-Bot-Api-Secret-Token"
 # Telegram's largest update, with a quoted message, keeps far below.
@@ -30,7 +30,7 @@ class Webhook:
         secret: What every delivery has to carry.
         port: Where to listen; 0 is any free port.
         at_once: How many updates Telegram delivers at the same time, over all processes.
-        pages: What else is served there, for whoever watches over the bot.
+        vitals: Says how the bot is, on pages of its own beside the webhook.
     """
 
     def __init__(
@@ -41,17 +41,18 @@ class Webhook:
         port: int,
         *,
         at_once: int = 1,
-        pages: Sequence[web.RouteDef] = (),
+        vitals: Vitals,
     ) -> None:
         self._intake = intake
         self._url = url
         self._secret = secret
         self._port = port
         self._at_once = at_once
+        self._vitals = vitals
         self._at_work: dict[int, asyncio.Task[None]] = {}
         app = web.Application(client_max_size=LARGEST_BODY)
         app.router.add_post(urlsplit(url).path or "/", self._take)
-        app.router.add_routes(pages)
+        app.router.add_routes(vitals.routes())
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=GRACE_SECONDS)
 
     async def run(self) -> None:
@@ -99,6 +100,7 @@ class Webhook:
         if update_id not in self._at_work:
             work = asyncio.create_task(self._intake.feed(raw))
             self._at_work[update_id] = work
+            self._vitals.watch(update_id, next((key for key in raw if key != "update_id"), ""), work)
             work.add_done_callback(lambda _: self._at_work.pop(update_id))
         return self._at_work[update_id]
 
