@@ -162,7 +162,7 @@ async def build(
     """
     url = settings.database_url.get_secret_value()
     database, lanes = await Database.open(url), Lanes(url)
-    desk = Desk(database, defaults_of(settings))
+    desk = Desk(database, defaults_of(settings), clock)
     bot = make_bot(settings)
     services = services_of(desk, settings.allowed_chats)
     games: GameService = services["games"]

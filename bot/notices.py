@@ -67,9 +67,9 @@ class Notices:
         await self.remove(place, game, Notice.CLOSING)
         await self._post.refresh_card(game, place.chat_id)
 
-    async def corrected(self, place: Place, report: Report[Corrected]) -> None:
+    async def corrected(self, place: Place, report: Report[Corrected], reason: str = "") -> None:
         """A closed game was corrected: its result and its transfers are edited, the chat is told once."""
-        await self._post.say(place, views.corrected(report))
+        await self._post.say(place, views.corrected(report, reason))
         await self._edit(place, report)
 
     async def moved(self, place: Place, report: Report[Redated]) -> None:

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 
 from bot import logs
 from bot.config import Settings
@@ -15,6 +16,8 @@ from bot.sandbox.people import Member
 from bot.sandbox.screen import Screen
 
 RIGHTS = frozenset({"can_pin_messages", "can_delete_messages", "can_manage_chat"})
+# A pipe shows a line when it is full, and the page stays open.
+AT_ONCE = partial(print, flush=True)
 
 
 class PortTakenError(Exception):
@@ -31,7 +34,7 @@ class Booth:
     running: asyncio.Task[None]
 
 
-async def show_page(language: str, port: int, out: Callable[[str], object] = print) -> None:
+async def show_page(language: str, port: int, out: Callable[[str], object] = AT_ONCE) -> None:
     """Serve the page until the program is told to stop.
 
     Raises:

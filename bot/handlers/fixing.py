@@ -13,7 +13,7 @@ from bot.services.corrections import Reason
 from bot.services.fixing import FixService
 from bot.services.orders import Order
 from bot.services.permissions import Act
-from bot.windows import Drafting, DraftPad, DraftSeating, Page, Screens, Window
+from bot.windows import Drafting, DraftPad, DraftReason, DraftSeating, Page, Screens, Window
 
 # What buttons lead to by name; why it is corrected is asked by Record.
 PAGES = (Page.NEWCOMER, Page.IMPORTANCE, Page.DIFFERENCE)
@@ -24,7 +24,8 @@ def make_router() -> Router:
     router, rights = Router(name="fixing"), {"act": Act.CORRECT}
     router.message.register(fix, Said("fix"), InGroup(), flags=rights)
     router.message.register(move, Said("date"), InGroup(), flags=rights)
-    router.message.register(typed, Answers(DraftPad))
+    router.message.register(typed, Answers(DraftPad), ~F.text.startswith("/"))
+    router.message.register(reasoned, Answers(DraftReason), F.text, ~F.text.startswith("/"), flags=rights)
     asked, mine = router.callback_query, WindowPress.filter
     asked.register(seat, mine(F.act == "seat"), InWindow(Drafting))
     asked.register(page, mine(F.act.in_(PAGES)), InWindow(Drafting))
@@ -34,11 +35,12 @@ def make_router() -> Router:
     asked.register(divide, mine(F.act == "divide"), InWindow(Drafting))
     asked.register(assign, mine(F.act == "assign"), InWindow(Drafting))
     asked.register(ask_reason, mine(F.act == "record"), InWindow(Drafting))
+    asked.register(ask_words, mine((F.act == "reason") & (F.about == Reason.OTHER)), InWindow(Drafting))
     asked.register(record, mine(F.act == "reason"), InWindow(Drafting), AboutGame(), flags=rights)
     asked.register(back_to_all, mine(F.act == "back"), InWindow(Drafting))
     asked.register(pad, mine(F.act.in_({"counted", "money_in"})), InWindow(DraftSeating))
     asked.register(remove, mine(F.act == "remove"), InWindow(DraftSeating))
-    asked.register(back, mine(F.act == "back"), InWindow(DraftSeating, DraftPad))
+    asked.register(back, mine(F.act == "back"), InWindow(DraftSeating, DraftPad, DraftReason))
     asked.register(key, mine(F.act == "key"), InWindow(DraftPad))
     asked.register(take, mine(F.act == "take"), InWindow(DraftPad))
     return router
@@ -130,6 +132,27 @@ async def record(
     await notices.corrected(order.place, report)
 
 
+async def ask_words(press: CallbackQuery, window: Window, screen: Drafting, screens: Screens) -> None:
+    """Another reason: it is said in words."""
+    await screens.turn(window, press, DraftReason(screen))
+
+
+async def reasoned(
+    _message: Message,
+    order: Order,
+    spoken: Spoken,
+    window: Window,
+    screen: DraftReason,
+    fixes: FixService,
+    screens: Screens,
+    notices: Notices,
+) -> None:
+    """The reason in words: all of it is written, and the chat is told why."""
+    report = await fixes.fix(order, screen.back.draft, Reason.OTHER)
+    await screens.done(window)
+    await notices.corrected(order.place, report, spoken.text)
+
+
 async def back_to_all(press: CallbackQuery, window: Window, screen: Drafting, screens: Screens) -> None:
     """Back to the whole draft."""
     await screens.turn(window, press, screen.on(Page.ALL))
@@ -147,7 +170,9 @@ async def remove(press: CallbackQuery, window: Window, screen: DraftSeating, scr
     await screens.turn(window, press, screen.removed)
 
 
-async def back(press: CallbackQuery, window: Window, screen: DraftSeating | DraftPad, screens: Screens) -> None:
+async def back(
+    press: CallbackQuery, window: Window, screen: DraftSeating | DraftPad | DraftReason, screens: Screens
+) -> None:
     """Back to the whole draft."""
     await screens.turn(window, press, screen.back)
 

@@ -65,7 +65,7 @@ async def list_years(press: CallbackQuery, order: Order, halls: HallService, pos
 async def stats(message: Message, order: Order, spoken: Spoken, figures: StatService, post: Post) -> None:
     """/stats [who]: a player's figures of all time, or of a period that is named."""
     report = await figures.asked(order, spoken)
-    await post.answer(message, views.stats(report), keyboard=views.stats_keyboard(report))
+    await post.answer(message, views.stats(report), keyboard=views.stats_keyboard(report, order.actor))
 
 
 async def turn_stats(
@@ -74,7 +74,7 @@ async def turn_stats(
     """Show a player's figures of another period."""
     report = await figures.of_player(order, callback_data.period, callback_data.player)
     await post.toast(press)
-    await post.redraw_pressed(press, views.stats(report), views.stats_keyboard(report))
+    await post.redraw_pressed(press, views.stats(report), views.stats_keyboard(report, order.actor))
 
 
 async def turn_rivals(

@@ -5,7 +5,7 @@ from aiogram.types import CallbackQuery, Message
 
 from bot import views
 from bot.filters import Answers, InWindow, Said
-from bot.keyboards import WindowPress
+from bot.keyboards import StatsPress, WindowPress
 from bot.post import Post
 from bot.services.commands import Spoken
 from bot.services.links import LinkService
@@ -13,7 +13,7 @@ from bot.services.merges import MergeService
 from bot.services.orders import Order
 from bot.services.permissions import Act
 from bot.services.players import PlayerService
-from bot.windows import Another, Everybody, Naming, OnePerson, Purpose, Screens, State, Sure, Window
+from bot.windows import Another, Everybody, Naming, NamingMyself, OnePerson, Purpose, Screens, State, Sure, Window
 
 ADMINS = {"act": Act.PEOPLE}
 
@@ -23,8 +23,10 @@ def make_router() -> Router:
     router = Router(name="people")
     press = router.callback_query.register
     router.message.register(people, Said("players"))
+    router.message.register(my_name, Answers(NamingMyself), ~F.text.startswith("/"))
     router.message.register(named, Answers(Naming), ~F.text.startswith("/"), flags=ADMINS)
     router.message.register(name_myself, Said("name"))
+    press(ask_my_name, StatsPress.filter(F.act == "name"))
     press(page, WindowPress.filter(F.act == "page"), InWindow(Everybody, Another))
     press(back, WindowPress.filter(F.act == "everybody"), InWindow(OnePerson))
     press(person, WindowPress.filter(F.act == "person"), InWindow(Everybody), flags=ADMINS)
@@ -195,6 +197,27 @@ async def named(
         text = views.nicknamed(await players.nickname(order, screen.player, spoken.text))
     await post.answer(message, text)
     await _stay(window, screens, Everybody())
+
+
+async def ask_my_name(press: CallbackQuery, order: Order, screens: Screens, post: Post) -> None:
+    """✏️ below somebody's figures: how whoever presses it wants to be shown is asked for."""
+    await screens.open(order, NamingMyself())
+    await post.toast(press)
+
+
+async def my_name(
+    message: Message,
+    order: Order,
+    spoken: Spoken,
+    window: Window,
+    players: PlayerService,
+    screens: Screens,
+    post: Post,
+) -> None:
+    """A reply to the window is its owner's name."""
+    report = await players.rename_myself(order, spoken.text)
+    await post.answer(message, views.renamed(report))
+    await screens.done(window)
 
 
 async def _stay(window: Window, screens: Screens, state: State) -> None:

@@ -3,7 +3,7 @@
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime, time
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, get_type_hints
@@ -115,11 +115,20 @@ class Look:
 
 
 class Desk:
-    """Where orders are carried out: the database, and what new leagues start with."""
+    """Where orders are carried out: the database, and what new leagues start with.
 
-    def __init__(self, database: Database, defaults: Defaults) -> None:
+    Args:
+        database: Where everything is remembered.
+        defaults: What new leagues start with.
+        clock: Tells the present moment, by which days of other years say their year.
+    """
+
+    def __init__(
+        self, database: Database, defaults: Defaults, clock: Callable[[], datetime] | None = None
+    ) -> None:
         self.database = database
         self.defaults = defaults
+        self._clock = clock
         self._arrived: set[str] = set()
 
     def arrived(self, key: str) -> bool:
@@ -130,7 +139,7 @@ class Desk:
 
     def league(self, row: LeagueRow, chat_id: int) -> League:
         """A league's row as services and screens read it."""
-        return League(
+        league = League(
             id=row.id,
             chat_id=chat_id,
             language=row.language,
@@ -141,6 +150,7 @@ class Desk:
             unit=row.unit,
             list_style=row.list_style,
         )
+        return replace(league, today=league.day_of(self._clock())) if self._clock else league
 
     async def row_of(self, unit: UnitOfWork, place: Place, at: datetime) -> LeagueRow:
         """The league of a chat; a chat that has none gets one."""

@@ -62,7 +62,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class League:
-    """A chat's league as screens need it."""
+    """A chat's league as screens need it; `today` is its day, where somebody looks at it with a clock."""
 
     id: int
     chat_id: int
@@ -73,6 +73,7 @@ class League:
     best_k: int
     unit: int
     list_style: bool = False
+    today: date | None = None
 
     def day_of(self, moment: datetime) -> date:
         """The league's day that a moment belongs to: local, less the day boundary."""

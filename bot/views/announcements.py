@@ -35,7 +35,13 @@ def announcement(report: Report[Announcement]) -> Text:
         parts = [_month(report, record.summary)]
     if record.corrected_on and record.corrected_game:
         number = str(record.corrected_game)
-        parts.append(say("Corrected on {day}: game {number}", day=dates.day(record.corrected_on), number=number))
+        parts.append(
+            say(
+                "Corrected on {day}: game {number}",
+                day=dates.day(record.corrected_on, report.league.today),
+                number=number,
+            )
+        )
     return joined(parts, "\n\n")
 
 

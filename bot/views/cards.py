@@ -123,7 +123,7 @@ def _head(report: Report[Card]) -> Text:
     parts = [say("**♠ Game {number}**", number=str(record.number))]
     if title := clean(record.title):
         parts.append(Text(isolated(title)))
-    day = dates.weekday(record.played_on)
+    day = dates.weekday(record.played_on, report.league.today)
     parts.append(say("{day} (after midnight)", day=day) if record.after_midnight else Text(day))
     if record.host:
         parts.append(say("host {player}", player=name(report.names[record.host])))
@@ -139,7 +139,7 @@ def _stakes(report: Report[Card]) -> Text:
         parts = [say("Buy-in {amount} = {chips}", amount=money, chips=chips)]
     if record.importance != 100:
         parts.append(say("importance {k}", k=numbers.importance(record.importance)))
-    parts.append(say("counts for {month}", month=dates.month(record.played_on)))
+    parts.append(say("counts for {month}", month=dates.month(record.played_on, league.today)))
     return joined(parts)
 
 
@@ -178,6 +178,5 @@ def _sums(report: Report[Card]) -> Text:
     if record.stack is None:
         return say("In {money} · on the table {left}", money=money, left=worth)
     chips = say_many("{n} chip", "{n} chips", record.on_table)
-    if record.even:
-        return say("In {money} · on the table {chips} ({left})", money=money, chips=chips, left=worth)
-    return say("In {money} · on the table {chips} (≈ {left})", money=money, chips=chips, left=worth)
+    left = worth if record.even else numbers.about(record.on_table_worth, report.league.unit, currency)
+    return say("In {money} · on the table {chips} ({left})", money=money, chips=chips, left=left)

@@ -11,7 +11,7 @@ from bot.services.orders import Report
 from bot.services.records import Transfer
 from bot.views import dates, numbers
 from bot.views.ledgers import who
-from bot.views.names import name
+from bot.views.names import name, remark
 from bot.views.reports import spoken
 from bot.views.say import joined, say
 
@@ -25,15 +25,15 @@ Pair = tuple[int | None, int | None]
 
 
 @spoken
-def corrected(report: Report[Corrected]) -> Text:
-    """Which amounts, places and transfers are others now, who changed them and why."""
+def corrected(report: Report[Corrected], reason: str = "") -> Text:
+    """Which amounts, places and transfers are others now, who changed them and why; `reason` is typed words."""
     record = report.record
     parts = [
         say(
             "Game {number} is corrected ({author}, {reason}): {changes}.",
             number=str(record.number),
             author=name(who(report.names, record.by)),
-            reason=REASONS[record.reason](),
+            reason=remark(reason) if reason.strip() else REASONS[record.reason](),
             changes=joined(_changes(report), ", "),
         ),
         _places(report),
@@ -47,7 +47,11 @@ def corrected(report: Report[Corrected]) -> Text:
 def redated(report: Report[Redated]) -> Text:
     """A game counts for another day."""
     record = report.record
-    return say("Game {number} counts for {day} now.", number=str(record.number), day=dates.weekday(record.days[1]))
+    return say(
+        "Game {number} counts for {day} now.",
+        number=str(record.number),
+        day=dates.weekday(record.days[1], report.league.today),
+    )
 
 
 def change(report: Report[Any], player: int, money_in: Pair, counted: Pair, *, chips: bool) -> Text:

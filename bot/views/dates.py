@@ -8,18 +8,20 @@ from babel.dates import format_date
 from bot.views.languages import language
 
 
-def day(when: date) -> str:
-    """A day in a sentence («12 ноября», "12 November")."""
-    return _written(when, "d MMMM")
+def day(when: date, today: date | None = None) -> str:
+    """A day in a sentence («12 ноября», "12 November"); one of another year than today's says its year."""
+    return _written(when, _dated("d MMMM", when, today))
 
 
-def weekday(when: date) -> str:
-    """A day with its weekday («чт 12 ноября», "Thu 12 November")."""
-    return _written(when, "ccc d MMMM")
+def weekday(when: date, today: date | None = None) -> str:
+    """A day with its weekday («чт 12 ноября», "Thu 12 November"); one of another year says its year."""
+    return _written(when, _dated("ccc d MMMM", when, today))
 
 
-def brief(when: date) -> str:
-    """A day of about now («13.11», "13 Nov")."""
+def brief(when: date, today: date | None = None) -> str:
+    """A day of about now («13.11», "13 Nov"); one of another year is written in full."""
+    if today and when.year != today.year:
+        return full(when)
     return _written(when, "d MMM" if language() == "en" else "dd.MM")
 
 
@@ -33,9 +35,9 @@ def cell(when: date) -> str:
     return _written(when, "dd MMM" if language() == "en" else "dd.MM")
 
 
-def month(when: date) -> str:
-    """A month's name («ноябрь», "November")."""
-    return _written(when, "LLLL")
+def month(when: date, today: date | None = None) -> str:
+    """A month's name («ноябрь», "November"); one of another year says its year."""
+    return _written(when, _dated("LLLL", when, today))
 
 
 def month_of_year(when: date) -> str:
@@ -76,6 +78,10 @@ def day_at(moment: datetime, zone: ZoneInfo) -> date:
         ValueError: The moment is not aware.
     """
     return _local(moment, zone).date()
+
+
+def _dated(pattern: str, when: date, today: date | None) -> str:
+    return f"{pattern} y" if today and when.year != today.year else pattern
 
 
 def _written(when: date, pattern: str) -> str:

@@ -32,7 +32,7 @@ def draft(report: Told, owner: Actor, base: Draft) -> Text:
             "**{owner}** · correction of game {number} ({day})",
             owner=_owner(report, owner),
             number=str(record.number),
-            day=dates.weekday(record.played_on),
+            day=dates.weekday(record.played_on, report.league.today),
         )
     ]
     parts += _changes(report, base)
@@ -48,7 +48,7 @@ def draft_keyboard(report: Told, base: Draft, button: Button) -> InlineKeyboardM
         button(_seat(report, each.money_in, each.counted, each.player), "seat", str(each.player))
         for each in record.seats
     ]
-    day = f"📅 {dates.brief(record.played_on)}"
+    day = f"📅 {dates.brief(record.played_on, report.league.today)}"
     days = [button("◀", "day", "-1"), button(day, "day", "0"), button("▶", "day", "1")]
     importance = f"✕ {numbers.importance(record.importance)}"
     return keyboard(
@@ -163,9 +163,21 @@ def draft_reason(report: Told, owner: Actor) -> Text:
 @spoken
 def draft_reason_keyboard(_report: Told, button: Button) -> InlineKeyboardMarkup:
     """The reasons; one of them records all of it."""
-    labels = {each: plain(REASONS[each]()) for each in Reason}
+    labels = {each: plain(REASONS[each]()) for each in Reason} | {Reason.OTHER: plain(say("Other…"))}
     reasons = [button(label[:1].upper() + label[1:], "reason", each.value) for each, label in labels.items()]
     return keyboard(*in_rows(reasons, ACROSS), [button(plain(say("← Back")), "back", "")])
+
+
+@spoken
+def draft_words(report: Told, owner: Actor) -> Text:
+    """The reason is to be typed, in reply."""
+    return say("**{owner}**, why? Reply to this message in your own words.", owner=_owner(report, owner))
+
+
+@spoken
+def draft_words_keyboard(_report: Told, button: Button) -> InlineKeyboardMarkup:
+    """The way back from where it is typed."""
+    return keyboard([button(plain(say("← Back")), "back", "")])
 
 
 def _record(report: Told, base: Draft, button: Button) -> Row:

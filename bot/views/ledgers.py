@@ -141,7 +141,8 @@ def _out(report: Report[CashedOut], item: Out) -> Text:
     chips = say_many("{n} chip", "{n} chips", item.counted)
     if item.even:
         return say("{player}: out {chips} = {worth} ({net})", player=who, chips=chips, worth=worth, net=net)
-    return say("{player}: out {chips} ≈ {worth}, exactly after the count", player=who, chips=chips, worth=worth)
+    about = numbers.about(item.worth, league.unit, league.currency)
+    return say("{player}: out {chips} {worth}, exactly after the count", player=who, chips=chips, worth=about)
 
 
 @spoken

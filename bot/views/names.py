@@ -19,6 +19,7 @@ from bot.views.say import plain, say
 
 #: The longest name in running text, in columns: 64 emoji would push everything else off the screen.
 LONGEST: Final = 32
+REMARK: Final = 120
 MARKS_ON_ONE_LETTER: Final = 2
 ELLIPSIS: Final = "…"
 
@@ -54,6 +55,11 @@ def mention(who: Named) -> Text:
 def typed(text: str) -> Text:
     """Words that somebody typed, such as a title, as a part of a sentence; raw, some cannot even be sent."""
     return Text(isolated(cut(clean(text), LONGEST)))
+
+
+def remark(text: str) -> Text:
+    """Words that somebody typed as a remark, longer than a title may be."""
+    return Text(isolated(cut(clean(text), REMARK)))
 
 
 def shown(who: Named) -> str:

@@ -57,6 +57,11 @@ def narrow_profit(amount: int, currency: Currency) -> str:
     return _plus(amount) + _written(amount, currency.digits, "")
 
 
+def about(amount: int, unit: int, currency: Currency) -> str:
+    """An amount that is not settled yet, to the unit that it will be settled in («≈ 1 183 ₽»)."""
+    return f"≈{NBSP}{money((2 * amount + unit) // (2 * unit) * unit, currency)}"
+
+
 def points(hundredths: int) -> str:
     """Rating points with two digits («14,70», "14.70")."""
     return _written(hundredths, 2, _text_group(), always=True)

@@ -108,7 +108,8 @@ def _so_far(report: Report[PadSeat], gap: Gap) -> Text:
         return say("**→ {amount} ({net})**", amount=worth, net=net)
     if record.whole:
         return say("**→ {chips} = {worth} ({net})**", chips=_counted(report, number), worth=worth, net=net)
-    return say("**→ {chips} ≈ {worth}**", chips=_counted(report, number), worth=worth)
+    about = numbers.about(record.worth, report.league.unit, currency)
+    return say("**→ {chips} {worth}**", chips=_counted(report, number), worth=about)
 
 
 def _shortcuts(report: Report[PadSeat], gap: Gap) -> list[tuple[str, int]]:

@@ -25,7 +25,9 @@ def payments(report: Told) -> Text:
     """The transfers of a game, a line each, and what of them is still open."""
     record = report.record
     head = say(
-        "**💸 Transfers · game {number} ({day})**", number=str(record.number), day=dates.day(record.played_on)
+        "**💸 Transfers · game {number} ({day})**",
+        number=str(record.number),
+        day=dates.day(record.played_on, report.league.today),
     )
     numbered = list(enumerate(record.payments, 1))
     # Of a long list only what is open is shown, as far as a message holds it.
@@ -143,7 +145,7 @@ def _line(report: Told, at: int, each: Payment) -> Text:
     route = Text(name(report.names[each.payer]), " → ", name(report.names[each.receiver]), f" {amount}")
     parts = [Text(f"{at}. ", route)]
     if each.marked_at:
-        day = dates.brief(dates.day_at(each.marked_at, report.league.zone))
+        day = dates.brief(dates.day_at(each.marked_at, report.league.zone), report.league.today)
         parts.append(_mark(each.mark, day))
     return joined(parts)
 

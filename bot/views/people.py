@@ -143,6 +143,12 @@ def back_keyboard(_report: Report[People], button: Button) -> InlineKeyboardMark
 
 
 @spoken
+def cancel_keyboard(_report: Report[People], button: Button) -> InlineKeyboardMarkup:
+    """The way out, where there is none back."""
+    return keyboard([button("✖", "cancel", "")])
+
+
+@spoken
 def naming(report: Report[People], owner: Actor, purpose: str, player: int) -> Text:
     """What is to be typed, in reply."""
     parts = {"owner": name(named(report.names, owner))}
@@ -155,6 +161,16 @@ def naming(report: Report[People], owner: Actor, purpose: str, player: int) -> T
         "**{owner}** · {player}: reply to this message with all nicknames, separated by commas; "
         "a full stop alone takes them away.",
         **parts,
+    )
+
+
+@spoken
+def naming_myself(report: Report[People], owner: Actor) -> Text:
+    """The owner's own name is to be typed, in reply."""
+    who = name(named(report.names, owner))
+    return say(
+        "**{owner}**, what are you called here? Reply to this message with a name of 2 to 20 characters.",
+        owner=who,
     )
 
 

@@ -77,13 +77,13 @@ def _(_refusal: AnonymousError, scene: Scene) -> Text:
 
 
 @sentence.register
-def _(refusal: NoOpenGameError, _scene: Scene) -> Text:
+def _(refusal: NoOpenGameError, scene: Scene) -> Text:
     if refusal.last_number is None or refusal.last_date is None:
         return say("No game is open. {form} opens one.", form=Code("/newgame 500"))
     return say(
         "No game is open. The last one was {number}, on {day}. {form} opens the next.",
         number=str(refusal.last_number),
-        day=dates.day(date.fromisoformat(refusal.last_date)),
+        day=dates.day(date.fromisoformat(refusal.last_date), scene.league.today),
         form=Code("/newgame 500"),
     )
 

@@ -110,7 +110,7 @@ def _head(report: Report[Closed]) -> Text:
     parts = [say("**♠ Game {number}**", number=str(record.number))]
     if title := clean(record.title):
         parts.append(Text(isolated(title)))
-    parts.append(Text(dates.weekday(record.played_on)))
+    parts.append(Text(dates.weekday(record.played_on, report.league.today)))
     return joined(parts)
 
 
@@ -148,7 +148,7 @@ def _remarks(report: Report[Closed]) -> list[Text]:
         places = ", ".join(f"{place}–{place + many - 1}" for place, many in shared)
         remarks.append(say("Shared places: {places}", places=places))
     if record.corrected_at:
-        day = dates.day(dates.day_at(record.corrected_at, report.league.zone))
+        day = dates.day(dates.day_at(record.corrected_at, report.league.zone), report.league.today)
         remarks.append(say("Corrected on {day}", day=day))
     if kept := -sum(line.profit for line in record.standings):
         amount = numbers.money(abs(kept), report.league.currency)
@@ -235,7 +235,9 @@ def _given(report: Report[Closed]) -> Text:
 def _month(report: Report[Closed]) -> Text:
     record = report.record
     leaders = joined([_leader(report, line) for line in record.month])
-    return say("{month}: {leaders}", month=_capital(dates.month(record.played_on)), leaders=leaders)
+    return say(
+        "{month}: {leaders}", month=_capital(dates.month(record.played_on, report.league.today)), leaders=leaders
+    )
 
 
 def _leader(report: Report[Closed], line: Leader) -> Text:

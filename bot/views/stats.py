@@ -4,7 +4,7 @@ from aiogram.types import InlineKeyboardMarkup
 from aiogram.utils.formatting import Text
 
 from bot.keyboards import Row, StatsPress, keyboard
-from bot.services.orders import Report
+from bot.services.orders import Actor, Report
 from bot.services.periods import Period
 from bot.services.stats import Night, Stats
 from bot.views import dates, numbers, periods
@@ -69,15 +69,17 @@ def rivals(report: Report[Stats], number: int = 1) -> Text:
 
 
 @spoken
-def stats_keyboard(report: Report[Stats]) -> InlineKeyboardMarkup:
-    """Periods, and the other views of the same player."""
+def stats_keyboard(report: Report[Stats], viewer: Actor) -> InlineKeyboardMarkup:
+    """Periods, and the other views of the same player; the own name is changed below the own figures."""
+    own = report.names[report.record.player].telegram_id == viewer.telegram_id
+    rename = [(plain(say("✏️ Name")), _press(report.record, "name"))] if own else []
     return keyboard(
         _kinds(report.record, "show"),
         [
             (plain(say("📈 Profit")), _press(report.record, "profit")),
             (plain(say("📈 Place")), _press(report.record, "places")),
         ],
-        [(plain(say("🤝 Opponents")), _press(report.record, "rivals"))],
+        [(plain(say("🤝 Opponents")), _press(report.record, "rivals")), *rename],
     )
 
 

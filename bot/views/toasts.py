@@ -85,7 +85,8 @@ def toast_out(report: Report[CashedOut], actor: Actor) -> str:
     worth, net = numbers.money(item.worth, currency), numbers.gain(item.profit, currency)
     text = say("out with {worth}, net {net}", worth=worth, net=net)
     if record.chips and not item.even:
-        text = say("out with ≈ {worth}, exactly after the count", worth=worth)
+        about = numbers.about(item.worth, report.league.unit, currency)
+        text = say("out with {worth}, exactly after the count", worth=about)
     return _about(report.names[item.player], actor, plain(text))
 
 

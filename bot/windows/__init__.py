@@ -21,10 +21,10 @@ from bot.windows.evening import (
     Weighing,
     Zeroing,
 )
-from bot.windows.fixing import Drafting, DraftPad, DraftSeating, Page
+from bot.windows.fixing import Drafting, DraftPad, DraftReason, DraftSeating, Page
 from bot.windows.importing import Awaiting, Busy, Checking
 from bot.windows.keeping import Window, Windows
-from bot.windows.people import Another, Before, Everybody, Naming, OnePerson, Purpose, Sure
+from bot.windows.people import Another, Before, Everybody, Naming, NamingMyself, OnePerson, Purpose, Sure
 from bot.windows.screens import Screens, Sources
 from bot.windows.setup import Foreseeing, Settling
 from bot.windows.states import Pad, Question, State
@@ -42,6 +42,7 @@ __all__ = [
     "Choosing",
     "Dividing",
     "DraftPad",
+    "DraftReason",
     "DraftSeating",
     "Drafting",
     "Everybody",
@@ -51,6 +52,7 @@ __all__ = [
     "HandingOver",
     "More",
     "Naming",
+    "NamingMyself",
     "Newcomers",
     "OfGame",
     "OneOther",

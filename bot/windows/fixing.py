@@ -97,6 +97,18 @@ class DraftPad(State):
         return self.back.with_draft(self.back.draft.with_seat(self.player, money_in=amount))
 
 
+@dataclass(frozen=True, slots=True)
+class DraftReason(State):
+    """Why it is corrected is said in words, in reply to the window."""
+
+    back: Drafting
+
+    @property
+    def game(self) -> int:
+        """The game that it is about."""
+        return self.back.game
+
+
 @picture.register
 async def _(screen: Drafting, window: Window, sources: Sources) -> Picture:
     report = await sources.fixes.shown(window.place, screen.draft)
@@ -110,6 +122,12 @@ async def _(screen: Drafting, window: Window, sources: Sources) -> Picture:
     if screen.page is Page.DIFFERENCE:
         return views.draft_difference(report, window.owner), views.draft_difference_keyboard(report, window.button)
     return views.draft_reason(report, window.owner), views.draft_reason_keyboard(report, window.button)
+
+
+@picture.register
+async def _(screen: DraftReason, window: Window, sources: Sources) -> Picture:
+    report = await sources.fixes.shown(window.place, screen.back.draft)
+    return views.draft_words(report, window.owner), views.draft_words_keyboard(report, window.button)
 
 
 @picture.register

@@ -82,6 +82,11 @@ class Naming(State):
 
 
 @dataclass(frozen=True, slots=True)
+class NamingMyself(State):
+    """The owner's own name is waited for, in reply to the window."""
+
+
+@dataclass(frozen=True, slots=True)
 class Before(State):
     """Somebody new is asked whether they have played as a guest."""
 
@@ -133,6 +138,12 @@ async def _(state: Naming, window: Window, sources: Sources) -> Picture:
     return views.naming(report, window.owner, state.purpose, state.player), views.back_keyboard(
         report, window.button
     )
+
+
+@picture.register
+async def _(_state: NamingMyself, window: Window, sources: Sources) -> Picture:
+    report = await sources.players.everybody(window.place)
+    return views.naming_myself(report, window.owner), views.cancel_keyboard(report, window.button)
 
 
 @picture.register

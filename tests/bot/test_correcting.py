@@ -81,7 +81,7 @@ async def test_its_difference_is_settled_in_the_draft(table: Phone) -> None:
     await table.presses("Anna", table.last, "⚖️ The difference ▸", "Anna")
     assert "Difference 100: settled" in table.lines(table.last)
     await table.presses("Anna", table.last, "✔ Record")
-    await table.presses("Anna", table.last, "Other reason")
+    await table.presses("Anna", table.last, "Forgotten")
     assert "100 ₽ were missing: deducted from Anna, decided by Anna" in table.lines(result(table))
 
 
@@ -92,5 +92,24 @@ async def test_only_an_administrator_corrects(table: Phone) -> None:
 
 async def test_a_game_is_moved_to_another_day(table: Phone) -> None:
     await table.says("Anna", "/date 1 1.11.2025")
-    assert table.said == "Game 1 counts for Sat 1 November now."
-    assert table.lines(result(table))[0].endswith("Sat 1 November")
+    assert table.said == "Game 1 counts for Sat 1 November 2025 now."
+    assert table.lines(result(table))[0].endswith("Sat 1 November 2025")
+
+
+async def test_another_reason_is_said_in_words_in_reply(table: Phone) -> None:
+    await table.says("Anna", "/fix 1")
+    await counted(table, "Boris", "400")
+    await counted(table, "Vera", "200")
+    await table.presses("Anna", table.last, "✔ Record", "Other…")
+    # Words with which a command could begin are a reason here.
+    await table.says("Anna", "out of order: Vera held  Boris's stack", to=table.last)
+    assert table.said.startswith("Game 1 is corrected (Anna, out of order: Vera held Boris's stack): Boris out ")
+    assert "1 Anna +400" in " ".join((result(table).text or "").split())
+
+
+async def test_the_way_back_from_the_words_leads_to_the_draft(table: Phone) -> None:
+    await table.says("Anna", "/fix 1")
+    await counted(table, "Boris", "400")
+    await counted(table, "Vera", "200")
+    await table.presses("Anna", table.last, "✔ Record", "Other…", "← Back")
+    assert "Typo" in table.labels(table.last)

@@ -159,3 +159,17 @@ async def test_the_rules_say_how_high_the_bets_are_for_a_big_blind(group: Phone)
     assert "preflop and flop bets are 1 BB, turn and river 2 BB" in group.said
     await group.says("Anna", "/rules nut")
     assert "/rules 50" in group.said
+
+
+async def test_the_own_name_is_changed_below_the_own_figures(group: Phone) -> None:
+    await group.says("Boris", "/stats")
+    figures = group.last
+    await group.presses("Boris", figures, "✏️ Name")
+    await group.says("Boris", "Bob", to=group.last)
+    await group.presses("Boris", figures, "Year", "All time")
+    assert group.lines(figures)[0].startswith("📊 Bob · all time")
+
+
+async def test_nobody_is_offered_anothers_name(group: Phone) -> None:
+    await group.says("Anna", "/stats Boris")
+    assert "✏️ Name" not in group.labels(group.last)

@@ -43,7 +43,8 @@ async def test_a_part_of_a_chip_is_said_to_be_about_and_rounded_at_the_close(gro
     # Scene 7.4: 3,000 chips for 500, so that 7,100 are 1,183.33 and 1,000 are 166.67.
     await group.plays("Anna: /newgame 500 stack=3000", "Anna: /join", "Boris: /join", "Vera: /join")
     await group.says("Anna", "/cashout Anna 7100")
-    assert "≈ 1,183" in group.said
+    assert "≈ 1,183 ₽" in group.said
+    assert group.lines(group.card)[-2].endswith("(≈ 317 ₽)")
     await group.plays("Anna: /cashout Boris 1000, Vera 900", "Anna: /close")
     rows = [" ".join(line.split()) for line in group.lines(group.last) if RANKED.match(line)]
     assert [row.rsplit(" ", 1)[0] for row in rows] == ["1 Anna +683", "2 Boris −333", "3 Vera −350"]

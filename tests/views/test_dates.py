@@ -27,6 +27,32 @@ DAYS = [  # function, day, Russian, English
 ]
 
 
+TODAY = date(2027, 1, 2)
+OTHER_YEARS = [
+    (dates.weekday, "чт 12 ноября 2026", "Thu 12 November 2026"),
+    (dates.day, "12 ноября 2026", "12 November 2026"),
+    (dates.brief, "12.11.26", "12 Nov 2026"),
+    (dates.month, "ноябрь 2026", "November 2026"),
+]
+
+
+@pytest.mark.parametrize(("write", "russian", "english"), OTHER_YEARS)
+def test_a_day_of_another_year_says_its_year(
+    write: Callable[[date, date], str], russian: str, english: str
+) -> None:
+    with speaking("ru"):
+        in_russian = write(THURSDAY, TODAY)
+    with speaking("en"):
+        in_english = write(THURSDAY, TODAY)
+    assert (in_russian, in_english) == (russian, english)
+
+
+@pytest.mark.parametrize("write", [write for write, *_ in OTHER_YEARS])
+def test_a_day_of_this_year_does_not(write: Callable[[date, date], str]) -> None:
+    with speaking("en"):
+        assert "2026" not in write(THURSDAY, date(2026, 11, 30))
+
+
 @pytest.mark.parametrize(("write", "when", "russian", "english"), DAYS)
 def test_a_day_is_written_as_its_reader_writes_it(
     write: Callable[[date], str], when: date, russian: str, english: str

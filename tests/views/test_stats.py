@@ -6,7 +6,7 @@ from itertools import cycle, islice
 
 import pytest
 
-from bot.services.orders import Report
+from bot.services.orders import Actor, Report
 from bot.services.stats import Night, Rival, Stats
 from bot.views.splitting import MESSAGE_UNITS, units
 from bot.views.stats import rivals, rivals_keyboard, stats, stats_keyboard
@@ -90,7 +90,7 @@ def test_the_record_against_each_other_is_the_drafted_one() -> None:
 
 
 def test_the_buttons_are_the_drafted_ones() -> None:
-    assert labels(stats_keyboard(report(ANNA)))[0] == ["Месяц", "Год", "✓ Всё время"]
+    assert labels(stats_keyboard(report(ANNA), Actor(0, "")))[0] == ["Месяц", "Год", "✓ Всё время"]
 
 
 @pytest.mark.parametrize("others", [0, 1, 11, 59, 299])

@@ -117,9 +117,9 @@ def _curve(report: Report[Any], record: Curve) -> Text:
         low=exact.rating(low),
         high=exact.rating(high),
     )
-    zone = report.league.zone
+    zone, today = report.league.zone, report.league.today
     lines = [
-        f"{dates.cell(dates.day_at(day, zone))} {exact.rating(after)} ({exact.change(after - before)})"
+        f"{dates.brief(dates.day_at(day, zone), today)} {exact.rating(after)} ({exact.change(after - before)})"
         for day, before, after in zip(record.days, record.ratings, record.ratings[1:], strict=False)
     ]
     return joined([head, facts, *map(Text, lines[-MATCHES_OF_A_CURVE:])], "\n")

@@ -189,7 +189,7 @@ def title(slug: str) -> str:
 
 
 def _line(report: Report[Matches], line: MatchLine, league: League) -> Text:
-    day = dates.cell(dates.day_at(line.played_at, league.zone))
+    day = dates.brief(dates.day_at(line.played_at, league.zone), league.today)
     seats = [Text(name(report.names[seat.player]), f" {_moved(seat)}") for seat in line.seats[:SEATS_A_PAGE]]
     seats += [Text("…")] if len(line.seats) > SEATS_A_PAGE else []
     text = Text(_number(line), f" · {day} · ", joined(seats, ", "))
