@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
+DRIVERS = (DBAPIError, PoolTimeout, sqlite3.Error, OSError)
 SQLITE_PASSING = {
     sqlite3.SQLITE_BUSY,
     sqlite3.SQLITE_LOCKED,
@@ -15,8 +16,10 @@ SQLITE_PASSING = {
     sqlite3.SQLITE_FULL,
     sqlite3.SQLITE_CANTOPEN,
 }
-# PostgreSQL's classes: connection, resources, operator intervention, and the deadlock it resolved.
-POSTGRES_PASSING = ("08", "53", "57", "40")
+# PostgreSQL's classes: connection, deadlock and the like, resources (full, too many connections), operator
+# intervention (shutdown, timeout), its disk, and a server that no longer knows user or database; then by
+# name: a lock that was not had in time, a server that only reads, a transaction that was idle for too long.
+POSTGRES_PASSING = ("08", "40", "53", "57", "58", "28", "3D", "55P03", "25006", "25P03", "25P04")
 
 
 class StorageError(Exception):
@@ -59,8 +62,9 @@ def storage_errors() -> Iterator[None]:
     """
     try:
         yield
-    except (DBAPIError, PoolTimeout, sqlite3.Error, OSError) as error:
-        if is_passing(error):
+    except Exception as error:
+        # Before there is a connection, PostgreSQL's driver raises its own errors, known by their state.
+        if (isinstance(error, DRIVERS) or hasattr(error, "sqlstate")) and is_passing(error):
             raise StorageError(name_of(error)) from error
         raise
 

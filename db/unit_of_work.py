@@ -1,12 +1,12 @@
-"""One transaction with the repositories in it; one writer at a time."""
+"""One transaction with the repositories in it; one writer of a league at a time."""
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from db.engine import BEGIN, check_pragmas, make_engine
+from db.engine import check_pragmas, make_engine, readers_of
 from db.errors import storage_errors
 from db.repositories import (
     Announcements,
@@ -59,9 +59,10 @@ class Database:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._writers = engine
-        self._readers = engine.execution_options(**{BEGIN: "DEFERRED"})
-        # SQLite's busy wait is unfair: fifty tasks of one process would lock each other out.
-        self._turns = Turns()
+        self._readers = readers_of(engine)
+        # SQLite's busy wait is unfair: fifty tasks of one process would lock each other out. A server has
+        # fair locks, one a league, and takes as many leagues at once as the pool has connections.
+        self._turns = Turns() if engine.dialect.name == "sqlite" else None
 
     @classmethod
     async def open(cls, url: str) -> "Database":
@@ -86,7 +87,7 @@ class Database:
         Raises:
             StorageError: The storage did not take it; nothing was written.
         """
-        async with self._turns.one():
+        async with self._turns.one() if self._turns else nullcontext():
             with storage_errors():
                 async with (
                     AsyncSession(self._writers, expire_on_commit=False) as session,

@@ -198,11 +198,11 @@ class Announcer:
         """Edit a chat's posts, then say so in one note; an edit that did not come through comes again."""
         try:
             edited = [report for report in reports if await self._edit(report)]
-            await self._amendments.done([report.record for report in edited], self._clock())
+            news = await self._amendments.done([report.record for report in edited], self._clock())
         except StorageError as error:
             log.warning("the storage does not answer: a correction waits", why=str(error))
             return
-        told = [report for report in edited if report.record.is_worth_a_word]
+        told = [report for report in edited if report.record.is_worth_a_word and report.record.row in news]
         if told:
             await self._post.say(place_of(post_of(told[0])), views.amended(told))
 

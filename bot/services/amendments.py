@@ -28,6 +28,7 @@ class Amendment:
 
     Attributes:
         row: The id of the period's row.
+        league: The id of its league.
         post: The post as it should stand now; it may speak of other periods too.
         before: The titles as they were announced.
         after: What is true now.
@@ -37,6 +38,7 @@ class Amendment:
     """
 
     row: int
+    league: int
     post: Announcement
     before: Titles
     after: Summary
@@ -62,11 +64,13 @@ class AmendmentService:
         A game that was opened again is waited for. Of a post that speaks of several periods one comes at a time.
         """
         async with self.desk.database.reading() as unit:
-            if not await unit.announcements.touched():
-                return []
+            leagues = {row.league_id for row in await unit.announcements.touched()}
+        if not leagues:
+            return []
         found: dict[int, Report[Amendment]] = {}
         async with self.desk.database.writing() as unit:
-            for row in await unit.announcements.touched():
+            await unit.leagues.hold(leagues)
+            for row in await unit.announcements.touched(leagues):
                 game = await unit.games.get(row.touched_by or 0)
                 if row.state in (State.CLAIMED, State.SENDING) or game.status not in OVER:
                     continue
@@ -80,6 +84,7 @@ class AmendmentService:
                 if post not in found:
                     amendment = Amendment(
                         row=row.id,
+                        league=row.league_id,
                         post=await self._post(unit, row, after, (ground.league, game.number, now)),
                         before=summary_in(row).titles,
                         after=after,
@@ -90,17 +95,22 @@ class AmendmentService:
                     found[post] = Report(amendment, ground.league, ground.names)
         return list(found.values())
 
-    async def done(self, amendments: Sequence[Amendment], now: datetime) -> None:
-        """The posts show what is true."""
+    async def done(self, amendments: Sequence[Amendment], now: datetime) -> set[int]:
+        """The posts show what is true; the rows of which no other process has said so before."""
+        news: set[int] = set()
         async with self.desk.database.writing() as unit:
+            await unit.leagues.hold({each.league for each in amendments})
             for each in amendments:
                 row = await unit.announcements.find(each.row)
                 if row is None:
                     continue
+                if row.snapshot != stored(each.after):
+                    news.add(row.id)
                 row.snapshot, row.corrected_at, row.corrected_game = stored(each.after), now, each.number
                 league = await unit.leagues.get(row.league_id)
                 if league.version == each.version:
                     row.touched_by = None
+        return news
 
     async def _post(
         self, unit: UnitOfWork, row: AnnouncementRow, after: Summary, why: tuple[League, int, datetime]

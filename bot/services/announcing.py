@@ -148,6 +148,8 @@ class AnnouncementService:
         return due
 
     async def _claim(self, unit: UnitOfWork, due: dict[int, list[Period]], now: datetime) -> None:
+        # Whoever closes a game meanwhile waits, so that no claim misses it.
+        await unit.leagues.hold(due)
         held: set[int] = set()
         old: dict[int, list[tuple[str, str]]] = defaultdict(list)
         for period in sorted({period for periods in due.values() for period in periods}, key=_in_order):

@@ -55,8 +55,8 @@ class ReminderService:
     async def mark(self, reminder: Reminder, now: datetime) -> bool:
         """Remember that a line is said; whether there is still something to say."""
         async with self.desk.database.writing() as unit:
+            league = await unit.leagues.of_game(reminder.game)
             game = await unit.games.get(reminder.game)
-            league = await unit.leagues.get(game.league_id)
             if reminder.occasion is Occasion.LEFT_OPEN:
                 is_due, game.reminded_at = game.reminded_at is None, now
                 return is_due

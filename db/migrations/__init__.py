@@ -49,7 +49,7 @@ async def step(url: str) -> str | None:
         SchemaError: A newer program wrote it.
         StorageError: It cannot be opened.
     """
-    engine = make_engine(url, foreign_keys=False)
+    engine = make_engine(url, migrating=True)
     try:
         with storage_errors():
             async with engine.connect() as connection:
@@ -91,7 +91,7 @@ async def downgrade(url: str, target: str) -> None:
 
 async def _walk(url: str, target: str, *, down: bool = False) -> None:
     walk = command.downgrade if down else command.upgrade
-    engine = make_engine(url, foreign_keys=False)
+    engine = make_engine(url, migrating=True)
     try:
         with storage_errors():
             async with engine.connect() as connection:

@@ -1,6 +1,6 @@
 """What was announced, and what is due: read for all leagues at once, since all months end together."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from typing import NamedTuple
 
@@ -163,11 +163,12 @@ class Announcements:
         return rows
 
     async def carried_by(self, ids: Sequence[int]) -> Sequence[AnnouncementRow]:
-        """The rows that go out in the posts of others, oldest first."""
+        """The rows that go out in the posts of others, oldest first, held like those that `take` gives."""
         query = (
             select(AnnouncementRow)
             .where(col(AnnouncementRow.carrier_id).in_(ids))
             .order_by(col(AnnouncementRow.id))
+            .with_for_update()
         )
         return (await self._session.exec(query)).all()
 
@@ -223,14 +224,12 @@ class Announcements:
         )
         return (await self._session.exec(query)).all()
 
-    async def touched(self) -> Sequence[AnnouncementRow]:
-        """The rows whose period has changed since it was announced."""
-        query = (
-            select(AnnouncementRow)
-            .where(col(AnnouncementRow.touched_by).is_not(None))
-            .order_by(col(AnnouncementRow.id))
-        )
-        return (await self._session.exec(query)).all()
+    async def touched(self, league_ids: Collection[int] | None = None) -> Sequence[AnnouncementRow]:
+        """The rows whose period has changed since it was announced, of all leagues or of some."""
+        query = select(AnnouncementRow).where(col(AnnouncementRow.touched_by).is_not(None))
+        if league_ids is not None:
+            query = query.where(col(AnnouncementRow.league_id).in_(league_ids))
+        return (await self._session.exec(query.order_by(col(AnnouncementRow.id)))).all()
 
     async def of_league(self, league_id: int, kind: str | None = None) -> Sequence[AnnouncementRow]:
         """Everything that a league's periods were claimed for, in the order of the claims."""

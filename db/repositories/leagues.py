@@ -1,9 +1,10 @@
 """Leagues and the chats that lead to them."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-from sqlmodel import col, or_, select, update
+from sqlmodel import col, func, or_, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
+from sqlmodel.sql.expression import SelectOfScalar
 
 from db.models import AnnouncementRow, ChatRow, EntryRow, GameRow, LeagueRow, PlayerRow, ResultRow
 from db.models.people import PrivateChoiceRow
@@ -21,12 +22,35 @@ class Leagues:
         """The league of a chat; None for a chat that never had one.
 
         A writer holds its row to the end of the transaction, which keeps a league's writers in line
-        where the database itself admits many (PostgreSQL).
+        where the database itself admits many (PostgreSQL). Where there is no row yet, it holds the chat.
         """
+        found = await self._of_chat(chat_id)
+        if found is None and self._locking and self._session.get_bind().dialect.name == "postgresql":
+            await self._session.exec(select(func.pg_advisory_xact_lock(chat_id)))
+            found = await self._of_chat(chat_id)
+        return found
+
+    async def of_game(self, game_id: int) -> LeagueRow:
+        """The league of a game, held by a writer as in `of_chat`; the game itself is to be read afterwards."""
+        query = (
+            select(LeagueRow).join(GameRow, col(GameRow.league_id) == LeagueRow.id).where(GameRow.id == game_id)
+        )
+        return (await self._session.exec(self._held(query))).one()
+
+    async def hold(self, league_ids: Collection[int]) -> None:
+        """Keep other writers of these leagues waiting to the end of the transaction.
+
+        In the order of their ids, so that two who want several do not wait for each other.
+        """
+        query = select(LeagueRow).where(col(LeagueRow.id).in_(league_ids)).order_by(col(LeagueRow.id))
+        (await self._session.exec(self._held(query))).all()
+
+    async def _of_chat(self, chat_id: int) -> LeagueRow | None:
         query = select(LeagueRow).join(ChatRow).where(ChatRow.telegram_id == chat_id)
-        if self._locking:
-            query = query.with_for_update(of=LeagueRow)
-        return (await self._session.exec(query)).first()
+        return (await self._session.exec(self._held(query))).first()
+
+    def _held(self, query: SelectOfScalar[LeagueRow]) -> SelectOfScalar[LeagueRow]:
+        return query.with_for_update(of=LeagueRow) if self._locking else query
 
     async def get(self, league_id: int) -> LeagueRow:
         """The league with this id."""
@@ -77,13 +101,15 @@ class Leagues:
 
         What the new chat may have got by itself in the meantime gives way, as long as nobody has played there.
         """
+        await self.of_chat(old)
+        arrived_league = await self.of_chat(new)
         chat = await self._session.get(ChatRow, old)
         if chat is None or not chat.current:
             return False
         arrived = await self._session.get(ChatRow, new)
         if arrived is None:
             self._session.add(ChatRow(telegram_id=new, league_id=chat.league_id, greeted=chat.greeted))
-        elif (await self._session.get_one(LeagueRow, arrived.league_id)).games:
+        elif arrived_league and arrived_league.games:
             return False
         else:
             arrived.league_id, arrived.current, arrived.inactive = chat.league_id, True, None

@@ -1,4 +1,4 @@
-"""A migrated database in a file of its own for each test."""
+"""An open database for each test, and the name of one that is not there yet."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -6,17 +6,16 @@ from pathlib import Path
 import pytest
 
 from db import Database
-from db.migrations import upgrade
 
 
 @pytest.fixture
-def url(tmp_path: Path) -> str:
+def empty(tmp_path: Path) -> str:
+    """The URL of an SQLite file that nobody has made."""
     return f"sqlite+aiosqlite:///{tmp_path / 'league.db'}"
 
 
 @pytest.fixture
 async def database(url: str) -> AsyncIterator[Database]:
-    await upgrade(url)
     opened = await Database.open(url)
     yield opened
     await opened.close()

@@ -12,6 +12,8 @@ from db.engine import file_of
 from db.errors import StorageError
 from db.migrations import head, upgrade
 
+pytestmark = pytest.mark.sqlite
+
 LEAGUE = (
     "INSERT INTO league (title, language, currency, zone, day_start, unit, created_at, version, games, players)"
     " VALUES (?, 'ru', 'RUB', 'Europe/Moscow', 300, 100, '2026-11-01', 0, 0, 0)"
@@ -31,10 +33,10 @@ def leagues(file: Path) -> list[str]:
 
 
 @pytest.fixture
-async def living(url: str) -> Path:
+async def living(empty: str) -> Path:
     """A database with one league, the newest commit still in its log."""
-    await upgrade(url)
-    file = file_of(url)
+    await upgrade(empty)
+    file = file_of(empty)
     assert file
     found("First", file)
     return file

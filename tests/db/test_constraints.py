@@ -1,14 +1,13 @@
 """What the tables refuse by themselves, whoever writes."""
 
-import sqlite3
-from collections.abc import Iterator
-from contextlib import closing
-from pathlib import Path
+from collections.abc import AsyncIterator
 
 import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.engine import file_of
-from db.migrations import upgrade
+from db.engine import make_engine
 
 LEAGUE = (
     "INSERT INTO league (id, title, language, currency, zone, day_start, unit, created_at,"
@@ -23,10 +22,10 @@ GAME = (
     " opened_at) VALUES (1, 1, 0, 1, 'open', '', '2026-11-12', 50000, 100, 11, '2026-11-12 19:00')"
 )
 BORIS = PLAYER.replace("(1, 1, 1, 'Anna', 11,", "(2, 1, 2, 'Boris', 12,")
-TRANSFER = "INSERT INTO transfer VALUES (1, 1, 1, 2, 5, 0, NULL, NULL, NULL, NULL)"
+TRANSFER = "INSERT INTO transfer VALUES (1, 1, 1, 2, 5, FALSE, NULL, NULL, NULL, NULL)"
 OPERATION = (
     "INSERT INTO operation (id, key, kind, league_id, actor, at, refused, answer)"
-    " VALUES (1, 'k', 'CashOut', 1, 11, '2026-11-12', 0, '{}')"
+    " VALUES (1, 'k', 'CashOut', 1, 11, '2026-11-12', FALSE, '{}')"
 )
 ENTRY = (
     "INSERT INTO entry (id, game_id, player_id, operation_id, kind, amount, buy_ins, logged_by, at, voids)"
@@ -78,30 +77,29 @@ REFUSED = {
 
 
 @pytest.fixture
-async def connection(url: str) -> Iterator[sqlite3.Connection]:  # type: ignore[misc]  # pytest-asyncio wraps it
-    await upgrade(url)
-    file = file_of(url)
-    assert isinstance(file, Path)
-    with closing(sqlite3.connect(file)) as opened:
-        opened.execute("PRAGMA foreign_keys=ON")
+async def connection(url: str) -> AsyncIterator[AsyncConnection]:
+    engine = make_engine(url)
+    async with engine.connect() as opened:
         for statement in (LEAGUE, PLAYER, BORIS, GAME, OPERATION, ENTRY, TRANSFER):
-            opened.execute(statement)
+            await opened.execute(text(statement))
         yield opened
+    await engine.dispose()
 
 
 @pytest.mark.parametrize("statement", REFUSED.values(), ids=REFUSED.keys())
-async def test_the_tables_refuse(connection: sqlite3.Connection, statement: str) -> None:
-    with pytest.raises(sqlite3.IntegrityError):
-        connection.execute(statement)
+async def test_the_tables_refuse(connection: AsyncConnection, statement: str) -> None:
+    # PostgreSQL refuses words for money before it looks at any rule.
+    with pytest.raises((IntegrityError, DBAPIError), match=r"constraint|invalid input syntax"):
+        await connection.execute(text(statement))
 
 
-async def test_an_entry_is_taken_back_once(connection: sqlite3.Connection) -> None:
+async def test_an_entry_is_taken_back_once(connection: AsyncConnection) -> None:
     void = ENTRY.replace("'buy_in', 50000, 1,", "'void', 0, 0,").replace("NULL)", "1)")
-    connection.execute(void.replace("(1, 1, 1, 1,", "(2, 1, 1, 1,"))
-    with pytest.raises(sqlite3.IntegrityError):
-        connection.execute(void.replace("(1, 1, 1, 1,", "(3, 1, 1, 1,"))
+    await connection.execute(text(void.replace("(1, 1, 1, 1,", "(2, 1, 1, 1,")))
+    with pytest.raises(IntegrityError):
+        await connection.execute(text(void.replace("(1, 1, 1, 1,", "(3, 1, 1, 1,")))
 
 
-async def test_money_columns_hold_whole_numbers_of_64_bits(connection: sqlite3.Connection) -> None:
-    connection.execute("UPDATE entry SET kind = 'cash_out', amount = 10000000000")
-    assert connection.execute("SELECT typeof(amount), amount FROM entry").fetchone() == ("integer", 10**10)
+async def test_money_columns_hold_whole_numbers_of_64_bits(connection: AsyncConnection) -> None:
+    await connection.execute(text("UPDATE entry SET kind = 'cash_out', amount = 10000000000"))
+    assert (await connection.execute(text("SELECT amount FROM entry"))).scalar_one() == 10**10

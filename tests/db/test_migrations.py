@@ -13,6 +13,8 @@ from db.engine import file_of
 from db.migrations import downgrade, head, step, upgrade
 from db.models import Table
 
+pytestmark = pytest.mark.sqlite
+
 
 def schema_of(file: Path) -> dict[str, list[str]]:
     """Each table and index with the clauses of its statement.
@@ -46,37 +48,37 @@ def file(url: str) -> Path:
     return found
 
 
-async def test_the_migrated_schema_is_that_of_the_models_to_the_letter(url: str, tmp_path: Path) -> None:
-    await upgrade(url)
+async def test_the_migrated_schema_is_that_of_the_models_to_the_letter(empty: str, tmp_path: Path) -> None:
+    await upgrade(empty)
     modelled = tmp_path / "modelled.db"
     engine = create_engine(f"sqlite:///{modelled}")
     Table.metadata.create_all(engine)
     engine.dispose()
-    assert schema_of(file(url)) == schema_of(modelled)
+    assert schema_of(file(empty)) == schema_of(modelled)
 
 
-async def test_stairs_lead_down_to_nothing_and_up_again(url: str) -> None:
-    await upgrade(url)
-    full = schema_of(file(url))
-    await downgrade(url, "base")
-    assert schema_of(file(url)) == {}
-    await upgrade(url)
-    assert schema_of(file(url)) == full
+async def test_stairs_lead_down_to_nothing_and_up_again(empty: str) -> None:
+    await upgrade(empty)
+    full = schema_of(file(empty))
+    await downgrade(empty, "base")
+    assert schema_of(file(empty)) == {}
+    await upgrade(empty)
+    assert schema_of(file(empty)) == full
 
 
-async def test_a_second_upgrade_changes_nothing_and_copies_nothing(url: str) -> None:
-    await upgrade(url)
-    assert await upgrade(url) == head()
-    assert not file(url).with_name(f"{file(url).name}.before-{head()}").exists()
+async def test_a_second_upgrade_changes_nothing_and_copies_nothing(empty: str) -> None:
+    await upgrade(empty)
+    assert await upgrade(empty) == head()
+    assert not file(empty).with_name(f"{file(empty).name}.before-{head()}").exists()
 
 
-async def test_a_database_of_a_newer_version_is_refused(url: str) -> None:
-    await upgrade(url)
-    with closing(sqlite3.connect(file(url))) as connection:
+async def test_a_database_of_a_newer_version_is_refused(empty: str) -> None:
+    await upgrade(empty)
+    with closing(sqlite3.connect(file(empty))) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
         connection.commit()
     with pytest.raises(SchemaError) as refusal:
-        await upgrade(url)
+        await upgrade(empty)
     assert refusal.value.found == "9999"
 
 

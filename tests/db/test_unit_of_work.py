@@ -67,6 +67,7 @@ async def test_a_block_that_raises_writes_nothing(database: Database) -> None:
         assert await unit.leagues.of_chat(-5) is None
 
 
+@pytest.mark.sqlite
 async def test_a_locked_database_is_the_storages_fault(database: Database, url: str) -> None:
     await a_league(database)
     async with database.reading() as unit:
@@ -104,6 +105,7 @@ async def test_moments_come_back_aware_and_in_utc(database: Database) -> None:
     assert league.created_at.tzinfo is UTC
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize(("name", "wanted"), PRAGMAS.items())
 async def test_every_connection_carries_the_pragmas(database: Database, name: str, wanted: object) -> None:
     async with database.reading() as unit:
