@@ -21,7 +21,20 @@ from bot.heartbeat import Heartbeat
 from bot.intake import Intake, leave_in_time
 from bot.jobs import MINUTE, Announcer, Reminding, Ticking
 from bot.menus import Menus
-from bot.middlewares import Admitting, Entering, Hearing, Members, Parting, Pressing, Refusing, Rights, Welcoming
+from bot.middlewares import (
+    Admitting,
+    Entering,
+    Hearing,
+    Members,
+    MemoryRations,
+    Parting,
+    Pressing,
+    Rationing,
+    Rations,
+    Refusing,
+    Rights,
+    Welcoming,
+)
 from bot.notices import Notices
 from bot.polling import Polling
 from bot.post import Pace, Post
@@ -154,6 +167,7 @@ async def build(
     on_stop: Callable[[], None] = lambda: None,
     tick: timedelta = MINUTE,
     alone: bool = True,
+    rations: Rations | None = None,
 ) -> House:
     """Put everything together on a migrated database; `alone` if no other process works on it.
 
@@ -214,6 +228,9 @@ async def build(
         dispatcher.observers[way_in].outer_middleware(admitting)
     dispatcher.message.outer_middleware(Parting())
     dispatcher.message.outer_middleware(Hearing())
+    rationing = Rationing(rations or MemoryRations())
+    for way_in in ("message", "edited_message", "callback_query"):
+        dispatcher.observers[way_in].outer_middleware(rationing)
     dispatcher.callback_query.outer_middleware(Pressing(clock))
     for observer in (dispatcher.message, dispatcher.callback_query):
         observer.outer_middleware(Entering())

@@ -6,6 +6,8 @@ from bot.middlewares.hearing import Hearing, place_of
 from bot.middlewares.members import Members
 from bot.middlewares.parting import Parting
 from bot.middlewares.pressing import Pressing, pressed_in
+from bot.middlewares.rationing import Rationing
+from bot.middlewares.rations import MemoryRations, Rations
 from bot.middlewares.refusing import Refusing
 from bot.middlewares.rights import Rights
 from bot.middlewares.welcoming import Welcoming
@@ -15,8 +17,11 @@ __all__ = [
     "Entering",
     "Hearing",
     "Members",
+    "MemoryRations",
     "Parting",
     "Pressing",
+    "Rationing",
+    "Rations",
     "Refusing",
     "Rights",
     "Welcoming",

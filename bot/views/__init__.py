@@ -94,6 +94,7 @@ from bot.views.help import (
     outsider,
     recorded,
     start,
+    too_fast,
 )
 from bot.views.histories import history, history_keyboard, opened_keyboard
 from bot.views.identities import (
@@ -436,6 +437,7 @@ __all__ = [
     "together",
     "together_keyboard",
     "told",
+    "too_fast",
     "undone",
     "undone_by",
     "undone_list",

@@ -5,7 +5,7 @@ from aiogram.utils.formatting import Text
 from bot.services.orders import Actor, League, Named
 from bot.views.languages import speaking
 from bot.views.names import name
-from bot.views.say import joined, say
+from bot.views.say import joined, say, say_many
 
 
 def help_(league: League, *, private: bool) -> Text:
@@ -69,6 +69,16 @@ def outsider(league: League) -> Text:
     with speaking(league.language):
         return say(
             "Only members of this chat may. If you are one, make me an administrator, so that I can see it."
+        )
+
+
+def too_fast(league: League, seconds: int) -> Text:
+    """Somebody asks for too much at once, or everybody in a chat together does."""
+    with speaking(league.language):
+        return say_many(
+            "Too fast. What comes in the next {n} second is not recorded: send it again after that.",
+            "Too fast. What comes in the next {n} seconds is not recorded: send it again after that.",
+            seconds,
         )
 
 
