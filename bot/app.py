@@ -21,20 +21,7 @@ from bot.heartbeat import Heartbeat
 from bot.intake import Intake, leave_in_time
 from bot.jobs import MINUTE, Announcer, Reminding, Ticking
 from bot.menus import Menus
-from bot.middlewares import (
-    Admitting,
-    Entering,
-    Hearing,
-    Members,
-    MemoryRations,
-    Parting,
-    Pressing,
-    Rationing,
-    Rations,
-    Refusing,
-    Rights,
-    Welcoming,
-)
+from bot.middlewares import Members, MemoryRations, Rations, line_up
 from bot.notices import Notices
 from bot.polling import Polling
 from bot.post import Pace, Post
@@ -223,20 +210,7 @@ async def build(
         greeter=Greeter(bot, sender, chats, services["settings"]),
         wake=announcer.wake,
     )
-    admitting = Admitting()
-    for way_in in ("message", "edited_message", "callback_query", "my_chat_member"):
-        dispatcher.observers[way_in].outer_middleware(admitting)
-    dispatcher.message.outer_middleware(Parting())
-    dispatcher.message.outer_middleware(Hearing())
-    rationing = Rationing(rations or MemoryRations())
-    for way_in in ("message", "edited_message", "callback_query"):
-        dispatcher.observers[way_in].outer_middleware(rationing)
-    dispatcher.callback_query.outer_middleware(Pressing(clock))
-    for observer in (dispatcher.message, dispatcher.callback_query):
-        observer.outer_middleware(Entering())
-        observer.middleware(Refusing())
-        observer.middleware(Rights())
-        observer.middleware(Welcoming())
+    line_up(dispatcher, clock, rations or MemoryRations())
     dispatcher.include_routers(*handlers.make_routers())
     patience = pace or Pace()
     meters = meters_of(settings, bot)
