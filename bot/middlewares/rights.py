@@ -9,6 +9,7 @@ from aiogram.dispatcher.flags import get_flag
 from aiogram.types import TelegramObject
 
 from bot.middlewares.members import Members
+from bot.services.commands import Spoken
 from bot.services.games import GameService
 from bot.services.orders import Order
 from bot.services.permissions import Act
@@ -25,7 +26,13 @@ class Rights(BaseMiddleware):
         order: Order = data["order"]
         games: GameService = data["games"]
         members: Members = data["members"]
-        if act and not order.admin and await games.needs_admin(order, act):
+        asked = act is not None and not order.admin and not _about_oneself(act, order, data.get("spoken"))
+        if act and asked and await games.needs_admin(order, act):
             admin = await members.is_admin(order.place.chat_id, order.actor.telegram_id)
             data["order"] = replace(order, admin=admin)
         return await handler(event, data)
+
+
+def _about_oneself(act: Act, order: Order, spoken: Spoken | None) -> bool:
+    """Whether somebody plainly logs for themselves, as most do: that takes no right."""
+    return act is Act.LOG_FOR and spoken is not None and spoken.names_nobody and order.reply_to is None

@@ -123,7 +123,7 @@ class BoardService:
                 last_day=ranked.last_day,
                 earlier=earlier.key if earlier else None,
                 later=later.key if later else None,
-                running=tuple(await look.unit.games.running(club.league_id)),
+                running=look.running,
                 moves=ranked.moves,
             )
             return Report(record, look.league, names)

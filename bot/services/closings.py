@@ -61,9 +61,8 @@ class ClosingService:
     async def closing(self, game_id: int) -> Report[Closing]:
         """What stands between a game and its close now."""
         async with self.desk.database.reading() as unit:
-            game = await unit.games.get(game_id)
-            row = await unit.leagues.get(game.league_id)
-            league = self.desk.league(row, await unit.leagues.chat_of(row.id))
+            game, row, chat_id = await unit.games.at_home(game_id)
+            league = self.desk.league(row, chat_id)
             entries = await unit.ledger.of_game(game.id)
             names = names_of(await unit.players.of_league(row.id))
             return Report(closing_of(game, cards.books_of(game, entries), entries), league, names)

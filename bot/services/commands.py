@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from bot.services.lines import Entity, Lines, split_lines
+from bot.services.lines import Entity, Line, Lines, split_lines
 
 # Every spelling that leads to a command. Cyrillic after a slash is no command for Telegram, but is
 # taken where it arrives; the words also stand alone in a reply to the bot.
@@ -74,6 +74,12 @@ class Spoken:
     def words(self) -> str:
         """What stands after the command."""
         return self.text[self.skip :].strip()
+
+    @property
+    def names_nobody(self) -> bool:
+        """Whether there is an amount in figures at most, so that nobody but the author can be meant."""
+        lines = self.lines
+        return not lines or (len(lines) == 1 and lines[0] == Line(self.words) and self.words.isdecimal())
 
     @property
     def lines(self) -> Lines:

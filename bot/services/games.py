@@ -22,7 +22,7 @@ from bot.services.refusals import (
     UnclearError,
 )
 from db import UnitOfWork
-from db.models import EntryRow, GameRow, LeagueRow
+from db.models import GameRow, LeagueRow
 from db.types import GameStatus
 
 # An evening counts once unless its opener says otherwise; in hundredths.
@@ -125,8 +125,11 @@ class GameService:
     async def card(self, game_id: int) -> Report[Card]:
         """A game as its card shows it now."""
         async with self.desk.database.reading() as unit:
-            game = await unit.games.get(game_id)
-            return await self._card(unit, game)
+            game, row, chat_id = await unit.games.at_home(game_id)
+            players = await unit.players.of_league(row.id)
+            entries = await unit.ledger.of_game(game.id)
+            league = self.desk.league(row, chat_id)
+            return Report(cards.card_of(game, entries, players, league), league, names_of(players))
 
     async def shown(self, place: Place, words: str) -> Report[Shown]:
         """A game as it stands: the topic's open one, or the one whose number `words` are.
@@ -178,13 +181,6 @@ class GameService:
         """Remember which message shows a game's card."""
         async with self.desk.database.writing() as unit:
             (await unit.games.get(game_id)).card_message = message_id
-
-    async def _card(self, unit: UnitOfWork, game: GameRow) -> Report[Card]:
-        row = await unit.leagues.get(game.league_id)
-        players = await unit.players.of_league(row.id)
-        entries: Sequence[EntryRow] = await unit.ledger.of_game(game.id)
-        league = self.desk.league(row, await unit.leagues.chat_of(row.id))
-        return Report(cards.card_of(game, entries, players, league), league, names_of(players))
 
 
 async def _about(unit: UnitOfWork, row: LeagueRow, order: Order) -> GameRow | None:

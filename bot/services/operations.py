@@ -107,11 +107,15 @@ class Work:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """One transaction that only reads; `row` is None in a chat that never had a league."""
+    """One transaction that only reads; `row` is None in a chat that never had a league.
+
+    `running` are the numbers of the league's games that are not over.
+    """
 
     unit: UnitOfWork
     row: LeagueRow | None
     league: League
+    running: tuple[int, ...] = ()
 
 
 class Desk:
@@ -183,10 +187,10 @@ class Desk:
     async def looking(self, place: Place) -> AsyncIterator[Look]:
         """Read in the league of a chat; a refusal raised inside leaves with league and names."""
         async with self.database.reading() as unit:
-            row = await unit.leagues.of_chat(place.chat_id)
+            row, running = await unit.leagues.seen_in(place.chat_id)
             league = self.league(row, place.chat_id) if row else self.stranger(place)
             try:
-                yield Look(unit, row, league)
+                yield Look(unit, row, league, running)
             except LeagueError as refusal:
                 players = await unit.players.of_league(row.id) if row else []
                 refusal.report = Report(None, league, names_of(players))

@@ -120,8 +120,7 @@ class StatService:
         mine = [fact for fact in facts if fact.player_id == player]
         edges = {fact.game_id for fact in (best_of(mine), worst_of(mine)) if fact}
         numbers = await club.look.unit.games.numbers(sorted(edges))
-        running = await club.look.unit.games.running(club.league_id)
-        record = stats(period, player, facts, numbers, tuple(running))
+        record = stats(period, player, facts, numbers, club.look.running)
         return Report(record, club.look.league, names_of(club.players))
 
 

@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import text
 from sqlmodel import col, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from db.models import GameRow, LeagueRow
+from db.models import ChatRow, GameRow, LeagueRow
 from db.types import GameStatus
 
 
@@ -20,6 +19,16 @@ class Games:
     async def get(self, game_id: int) -> GameRow:
         """The game with this id."""
         return await self._session.get_one(GameRow, game_id)
+
+    async def at_home(self, game_id: int) -> tuple[GameRow, LeagueRow, int]:
+        """The game with this id, its league, and the chat in which that lives now."""
+        query = (
+            select(GameRow, LeagueRow, ChatRow.telegram_id)
+            .join(LeagueRow, col(GameRow.league_id) == LeagueRow.id)
+            .join(ChatRow, col(ChatRow.league_id) == LeagueRow.id)
+            .where(GameRow.id == game_id, col(ChatRow.current))
+        )
+        return (await self._session.exec(query)).one()
 
     async def find(self, game_id: int) -> GameRow | None:
         """The game with this id, if there is one."""
@@ -85,16 +94,6 @@ class Games:
             .limit(1)
         )
         return (await self._session.exec(query)).first()
-
-    async def running(self, league_id: int) -> Sequence[int]:
-        """The numbers of the league's games that are not over."""
-        query = (
-            select(GameRow.number)
-            # In words: a bound value would hide from the planner that the index of unfinished games serves.
-            .where(GameRow.league_id == league_id, text("status IN ('open', 'undecided')"))
-            .order_by(col(GameRow.number))
-        )
-        return (await self._session.exec(query)).all()
 
     async def numbers(self, game_ids: Sequence[int]) -> dict[int, int]:
         """The numbers of games by their ids."""

@@ -2,7 +2,8 @@
 
 from collections.abc import Collection, Sequence
 
-from sqlmodel import col, func, or_, select, update
+from sqlalchemy import text
+from sqlmodel import and_, col, func, or_, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 from sqlmodel.sql.expression import SelectOfScalar
 
@@ -51,6 +52,21 @@ class Leagues:
 
     def _held(self, query: SelectOfScalar[LeagueRow]) -> SelectOfScalar[LeagueRow]:
         return query.with_for_update(of=LeagueRow) if self._locking else query
+
+    async def seen_in(self, chat_id: int) -> tuple[LeagueRow | None, tuple[int, ...]]:
+        """The league of a chat as `of_chat` finds it, with the numbers of its games that are not over."""
+        query = (
+            select(LeagueRow, GameRow.number)
+            .join(ChatRow, col(ChatRow.league_id) == LeagueRow.id)
+            # In words: a bound value would hide from the planner that the index of unfinished games serves.
+            .outerjoin(
+                GameRow, and_(col(GameRow.league_id) == LeagueRow.id, text("game.status IN ('open', 'undecided')"))
+            )
+            .where(ChatRow.telegram_id == chat_id)
+            .order_by(col(GameRow.number))
+        )
+        rows: Sequence[tuple[LeagueRow, int | None]] = (await self._session.exec(query)).all()
+        return rows[0][0] if rows else None, tuple(number for _, number in rows if number is not None)
 
     async def get(self, league_id: int) -> LeagueRow:
         """The league with this id."""

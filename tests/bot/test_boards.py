@@ -100,7 +100,7 @@ async def test_a_chat_without_a_league_has_an_empty_rating(town: Town) -> None:
 
 
 @pytest.mark.parametrize("moving", [False, True])
-async def test_a_rating_takes_four_statements_and_none_on_results_when_it_is_repeated(
+async def test_a_rating_takes_three_statements_and_none_on_results_when_it_is_repeated(
     town: Town, moving: bool
 ) -> None:
     """goals.md P6, P8; who moved takes the results of two periods, once."""
@@ -109,8 +109,8 @@ async def test_a_rating_takes_four_statements_and_none_on_results_when_it_is_rep
         await shown(town, "", moving=moving)
     with statements(town) as again:
         await shown(town, "", moving=moving)
-    assert len(first) <= (6 if moving else 4)
-    assert len(again) <= 3
+    assert len(first) <= (5 if moving else 3)
+    assert len(again) <= 2
     assert not [each for each in again if "result" in each]
 
 
