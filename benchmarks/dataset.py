@@ -1,7 +1,11 @@
-"""Many chats with many evenings in one file, made by a seeded script: what boards are read from."""
+"""Many chats with many evenings in one file, made by a seeded script: what boards are read from.
+
+Files are kept in `build/benchmarks` for the next run.
+"""
 
 import random
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import date, timedelta
@@ -10,12 +14,31 @@ from pathlib import Path
 from db.engine import file_of
 from db.migrations import upgrade
 
+FOLDER = Path("build/benchmarks")
 FIRST = date(2025, 1, 3)
 STAMP = "2025-01-01 00:00:00.000000"
+# The largest file: eight million results.
+CHATS, GAMES, PLAYERS = 10_000, 100, 8
 
 
-async def build(url: str, chats: int, games: int = 100, players: int = 8) -> None:
-    """A migrated file with so many leagues; their evenings are written in the order in which they were played.
+async def kept(chats: int = CHATS, games: int = GAMES, players: int = PLAYERS, days: float = 7) -> Path:
+    """A file of so many leagues, made where there is none yet, at the newest step of the schema."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    name = f"boards-{chats}" if (games, players) == (GAMES, PLAYERS) else f"boards-{chats}-{games}-{players}"
+    file = FOLDER / f"{name}.db"
+    if not file.exists():
+        began = time.perf_counter()
+        half = file.with_suffix(".half")
+        half.unlink(missing_ok=True)
+        await build(f"sqlite+aiosqlite:///{half}", chats, games, players, days)
+        half.rename(file)
+        print(f"{file}: {chats * games * players:,} results, {time.perf_counter() - began:.0f} s to make")
+    await upgrade(f"sqlite+aiosqlite:///{file}")
+    return file
+
+
+async def build(url: str, chats: int, games: int = GAMES, players: int = PLAYERS, days: float = 7) -> None:
+    """A migrated file with so many leagues; their evenings, one in so many days, are written as they were played.
 
     Games of all chats lie mixed, as they do in a file that has grown for years: a chat's rows are far apart
     wherever the table is not ordered by chat.
@@ -46,7 +69,7 @@ async def build(url: str, chats: int, games: int = 100, players: int = 8) -> Non
         )
         chance = random.Random(6)
         for number in range(games):
-            day = (FIRST + timedelta(7 * number)).isoformat()
+            day = (FIRST + timedelta(int(days * number))).isoformat()
             connection.executemany(
                 "INSERT INTO game (id, league_id, thread, number, status, title, played_on, buy_in, importance,"
                 " opened_at, ended_at) VALUES (?, ?, 0, ?, 'closed', '', ?, 50000, 100, ?, ?)",
