@@ -14,7 +14,7 @@ from typing import Any
 from sqlmodel import col, select
 
 from benchmarks.dataset import CHATS, FIRST, GAMES, PLAYERS, kept
-from benchmarks.measure import Line, counted, dearer, faster, paired, paired_async, told
+from benchmarks.measure import Line, counted, dearer, faster, paired_async, told
 from benchmarks.stage import statements
 from bot.services.boards import BoardService
 from bot.services.halls import HallService

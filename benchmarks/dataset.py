@@ -23,7 +23,7 @@ CHATS, GAMES, PLAYERS = 10_000, 100, 8
 
 async def kept(chats: int = CHATS, games: int = GAMES, players: int = PLAYERS, days: float = 7) -> Path:
     """A file of so many leagues, made where there is none yet, at the newest step of the schema."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
+    FOLDER.mkdir(parents=True, exist_ok=True)  # noqa: ASYNC240 - nothing else runs in this loop
     name = f"boards-{chats}" if (games, players) == (GAMES, PLAYERS) else f"boards-{chats}-{games}-{players}"
     file = FOLDER / f"{name}.db"
     if not file.exists():
