@@ -13,7 +13,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from bot import data_commands, file_commands
-from bot.terminal import REFUSED, Refusal, database_refusals, instance_of, load, refusals, step_up, unusable
+from bot.terminal import (
+    REFUSED,
+    Refusal,
+    at_head,
+    database_refusals,
+    instance_of,
+    load,
+    refusals,
+    step_up,
+    unusable,
+)
 
 if TYPE_CHECKING:
     from bot.checkup import Finding
@@ -123,20 +133,14 @@ async def serve(settings: "Settings") -> None:
     """
     from bot import logs
     from bot.heartbeat import Heartbeat
-    from db import StorageError, migrations
+    from db import StorageError
 
     logs.watch(asyncio.get_running_loop())
     if settings.sqlite_file:
         refuse_to_begin_anew(settings.sqlite_file)
         await step_up(settings)
     else:
-        with database_refusals(settings):
-            stands = await migrations.step(settings.database_url.get_secret_value())
-        if stands != migrations.head():
-            raise Refusal(
-                f"The database stands at {stands or 'nothing'}, this program needs {migrations.head()}: "
-                "give the command `poker-league migrate`."
-            )
+        await at_head(settings)
     # Only now, since aiogram takes seconds and what is refused above should be refused at once.
     from bot import app as assembly
     from bot.polling import TokenRefusedError, WebhookRefusedError

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from bot.terminal import Refusal, desk_of, instance_of, load, refusals
+from bot.terminal import Refusal, at_head, database_refusals, desk_of, instance_of, load, pointed, refusals
 
 if TYPE_CHECKING:
     from bot.config import Settings
@@ -29,6 +29,7 @@ def register(app: typer.Typer) -> None:
     """Add the commands to the program."""
     for command in (backup, restore, verify):
         app.command()(command)
+    app.command("migrate-data")(migrate_data)
 
 
 def backup(file: Annotated[Path, typer.Argument(help="Where the copy goes.", dir_okay=False)]) -> None:
@@ -69,13 +70,65 @@ def restore(
 def verify() -> None:
     """Prove every game from its ledger: whether books balance, and whether results follow from them."""
     with refusals():
+        _prove(load())
+
+
+def _prove(settings: "Settings") -> None:
+    games, doubts = asyncio.run(_verified(settings))
+    for doubt in doubts:
+        typer.echo(doubt)
+    if doubts:
+        raise typer.Exit(DOUBTFUL)
+    typer.echo(f"{games} games: books balance, and every result follows from its ledger.")
+
+
+def migrate_data(
+    source: Annotated[str, typer.Argument(metavar="SQLITE_URL", help="sqlite+aiosqlite:///FILE")],
+    target: Annotated[str, typer.Argument(metavar="POSTGRES_URL", help="An empty database, already migrated.")],
+) -> None:
+    """Copy everything from SQLite to an empty PostgreSQL and prove it there; refuses while the bot runs."""
+    from bot.config import POSTGRES
+
+    with refusals():
         settings = load()
-        games, doubts = asyncio.run(_verified(settings))
-        for doubt in doubts:
-            typer.echo(doubt)
-        if doubts:
-            raise typer.Exit(DOUBTFUL)
-        typer.echo(f"{games} games: books balance, and every result follows from its ledger.")
+        old, new = pointed(settings, source), pointed(settings, target)
+        if old.sqlite_file is None:
+            raise Refusal("The first address must be sqlite+aiosqlite:///FILE, the database as it is now.")
+        if not target.startswith(POSTGRES):
+            raise Refusal(f"The second address must be {POSTGRES}USER:PASSWORD@HOST/NAME, where all is to go.")
+        if not old.sqlite_file.exists():
+            raise Refusal(f"{old.sqlite_file} does not exist: look at the first address.")
+        with instance_of(old.sqlite_file), file_refusals(old.sqlite_file, old.sqlite_file):
+            counts = asyncio.run(_moved(old, new))
+        for table, count in counts.items():
+            typer.echo(f"{count:>9,}  {table}")
+        _prove(new)
+        typer.echo(f"{old.sqlite_file} is as it was: give the bot the new DATABASE_URL, and keep the file.")
+
+
+async def _moved(old: "Settings", new: "Settings") -> dict[str, int]:
+    """Copy; how many rows each table got.
+
+    Raises:
+        Refusal: One of the two cannot be used for that.
+    """
+    from bot.progress import bar
+    from bot.services.backups import checked
+    from db.moving import OccupiedError, move
+
+    if old.sqlite_file:
+        await checked(old.sqlite_file)
+    for settings in (old, new):
+        await at_head(settings)
+    urls = [settings.database_url.get_secret_value() for settings in (old, new)]
+    with database_refusals(new), bar("Copying") as shown:
+        try:
+            return await move(urls[0], urls[1], shown.step)
+        except OccupiedError as error:
+            raise Refusal(
+                f"The PostgreSQL database has a league in it already (table {error.table}): name an empty one. "
+                "Nothing was changed."
+            ) from None
 
 
 async def _verified(settings: "Settings") -> tuple[int, list[str]]:

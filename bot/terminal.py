@@ -57,20 +57,13 @@ async def desk_of(settings: "Settings") -> "AsyncIterator[Desk]":
         Refusal: The database cannot be used, or is of another version.
     """
     from bot.services.operations import Defaults, Desk
-    from db import Database, migrations
+    from db import Database
 
-    url = settings.database_url.get_secret_value()
     if settings.sqlite_file and not settings.sqlite_file.exists():
         raise Refusal(f"{settings.sqlite_file} does not exist: look at DATABASE_URL.")
+    await at_head(settings)
     with database_refusals(settings):
-        stands = await migrations.step(url)
-    if stands != migrations.head():
-        raise Refusal(
-            f"The database stands at {stands or 'nothing'}, this program needs {migrations.head()}: "
-            "give the command `poker-league migrate`."
-        )
-    with database_refusals(settings):
-        database = await Database.open(url)
+        database = await Database.open(settings.database_url.get_secret_value())
     try:
         yield Desk(
             database,
@@ -83,6 +76,31 @@ async def desk_of(settings: "Settings") -> "AsyncIterator[Desk]":
         )
     finally:
         await database.close()
+
+
+async def at_head(settings: "Settings") -> None:
+    """See that a database stands where this program needs it.
+
+    Raises:
+        Refusal: It does not, or cannot be used.
+    """
+    from db import migrations
+
+    with database_refusals(settings):
+        stands = await migrations.step(settings.database_url.get_secret_value())
+    if stands != migrations.head():
+        where = settings.sqlite_file or "PostgreSQL"
+        raise Refusal(
+            f"The database stands at {stands or 'nothing'} ({where}), this program needs {migrations.head()}: "
+            "give the command `poker-league migrate`."
+        )
+
+
+def pointed(settings: "Settings", url: str) -> "Settings":
+    """The same settings with another database."""
+    from pydantic import SecretStr
+
+    return settings.model_copy(update={"database_url": SecretStr(url)})
 
 
 @contextmanager
@@ -130,6 +148,8 @@ def database_refusals(settings: "Settings") -> Iterator[None]:
 
     try:
         yield
+    except Refusal:
+        raise
     except SchemaError as error:
         raise Refusal(
             f"The database was written by a newer version of this program (step {error.found}, this one knows "
