@@ -7,7 +7,7 @@ Decision V3: no tolerance will do, since unequal totals of three games come clos
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache, total_ordering
@@ -27,10 +27,15 @@ class Roots:
     Attributes:
         terms: Square-free number and the numerator of its root's multiple, by number; none is zero.
         denominator: What all the numerators are divided by.
+        near: Two integers between which the sum times 2 to the power 64 lies; most sums differ by more.
     """
 
     terms: tuple[tuple[int, int], ...]
     denominator: int
+    near: tuple[int, int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "near", self.bounds(_FIRST_BITS))
 
     def __add__(self, other: "Roots") -> "Roots":
         return total((self, other))
@@ -39,8 +44,8 @@ class Roots:
         return total((self, Roots(tuple((root, -many) for root, many in other.terms), other.denominator)))
 
     def __lt__(self, other: "Roots") -> bool:
-        low, high = self.bounds(_FIRST_BITS)
-        other_low, other_high = other.bounds(_FIRST_BITS)
+        low, high = self.near
+        other_low, other_high = other.near
         if high < other_low or other_high < low:
             return high < other_low
         return (self - other).sign() < 0
@@ -51,12 +56,12 @@ class Roots:
 
     def sign(self) -> int:
         """Which side of zero the sum is on: -1, 0 or 1."""
-        bits = _FIRST_BITS
+        bits, (low, high) = _FIRST_BITS, self.near
         while self.terms:
-            low, high = self.bounds(bits)
             if low > 0 or high < 0:
                 return 1 if low > 0 else -1
             bits *= 2
+            low, high = self.bounds(bits)
         return 0
 
     def exact(self) -> Number | None:
@@ -74,12 +79,13 @@ class Roots:
         exact = self.exact()
         if exact is not None:
             return (exact * twice + 1) // 2
-        bits = _FIRST_BITS
+        bits, bounds = _FIRST_BITS, self.near
         while True:
-            low, high = (((bound * twice >> bits) + 1) // 2 for bound in self.bounds(bits))
+            low, high = (((bound * twice >> bits) + 1) // 2 for bound in bounds)
             if low == high:
                 return low
             bits *= 2
+            bounds = self.bounds(bits)
 
     def rounded(self, digits: int = 2) -> Decimal:
         """The sum for display: so many decimals, an exact half goes up."""

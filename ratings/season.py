@@ -24,6 +24,7 @@ from collections.abc import Callable, Hashable, Iterable
 from datetime import date
 from enum import Enum
 from math import lcm
+from operator import attrgetter
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from ratings.kinds import Month, Number, Whole
@@ -97,9 +98,15 @@ class Order(Enum):
     BEST_PLAYER = ("points", "profit", "games")
     MILLIONAIRE = ("profit", "games")
 
-    def key(self, line: Total[Any] | Standing[Any]) -> tuple[Any, ...]:
+    def __init__(self, *columns: str) -> None:
+        self.key: Callable[[Total[Any] | Standing[Any]], tuple[Any, ...]] = attrgetter(*columns)
         """What is compared of a line."""
-        return tuple(getattr(line, column) for column in self.value)
+
+    def first(self, lines: Iterable[Standing[Player]]) -> list[Standing[Player]]:
+        """The lines that nothing is above, all that are equal; of none, none."""
+        keys = [(self.key(line), line) for line in lines]
+        most = max((key for key, _ in keys), default=None)
+        return [line for key, line in keys if key == most]
 
     def decisive(self, above: Standing[Any], below: Standing[Any]) -> str | None:
         """The first column in which two lines differ, or None where they share a rank."""
@@ -132,9 +139,12 @@ def standings(
     lines = sorted(totals(results, best_k), key=lambda line: alphabetical(name(line.player)))
     lines.sort(key=order.key, reverse=True)
     table: list[Standing[Player]] = []
+    rank, above = 0, None
     for position, line in enumerate(lines, start=1):
-        shared = bool(table) and order.key(table[-1]) == order.key(line)
-        table.append(Standing(table[-1].rank if shared else position, *line))
+        key = order.key(line)
+        if key != above:
+            rank, above = position, key
+        table.append(Standing(rank, *line))
     return tuple(table)
 
 

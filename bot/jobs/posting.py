@@ -3,7 +3,7 @@
 import structlog
 from aiogram.methods import EditMessageMedia, EditMessageText, SendMessage, SendPhoto
 from aiogram.types import InputMediaPhoto
-from aiogram.utils.formatting import Text, sizeof
+from aiogram.utils.formatting import Text
 
 from bot import views
 from bot.post import Post, message
@@ -75,4 +75,4 @@ def place_of(report: Report[Announcement]) -> Place:
 
 def fits(words: Text) -> bool:
     """Whether words can stand below a picture."""
-    return sizeof(words.render()[0]) <= CAPTION_UNITS
+    return len(words) <= CAPTION_UNITS

@@ -2,7 +2,7 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from pydantic import TypeAdapter
@@ -169,8 +169,8 @@ def titles(period: Period, facts: Sequence[Fact], best_k: int, names: Mapping[in
     """The titles that the facts of a period give (formulas.md V6)."""
     table = season.standings(scores.results(facts), best_k)
     lines = scores.by_name(map(scores.line, table), names)
-    best = _holders(table, season.Order.BEST_PLAYER)
-    richest = _holders(table, season.Order.MILLIONAIRE)
+    best = {line.player for line in season.Order.BEST_PLAYER.first(table)}
+    richest = {line.player for line in season.Order.MILLIONAIRE.first(table)}
     return Titles(
         period=period.key,
         best_k=best_k,
@@ -183,13 +183,7 @@ def titles(period: Period, facts: Sequence[Fact], best_k: int, names: Mapping[in
     )
 
 
-def _holders(table: Sequence[season.Standing[int]], order: season.Order) -> frozenset[int]:
-    """Everybody who is first in an order."""
-    most = max(map(order.key, table), default=None)
-    return frozenset(line.player for line in table if order.key(line) == most)
-
-
-def _above(table: Sequence[season.Standing[int]], best: frozenset[int]) -> str | None:
+def _above(table: Sequence[season.Standing[int]], best: Collection[int]) -> str | None:
     if not table or table[0].player in best:
         return None
     return season.Order.RATING.decisive(table[0], next(line for line in table if line.player in best))

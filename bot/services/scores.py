@@ -7,6 +7,7 @@ from fractions import Fraction
 from bot.services.orders import Named
 from db.repositories import Fact
 from ratings import season, village
+from ratings.kinds import Number
 
 # Points are shown with two digits.
 DIGITS = 2
@@ -28,8 +29,7 @@ class BoardLine:
 
 def points(fact: Fact) -> int:
     """The points of one result, in hundredths, rounded for reading."""
-    importance = Fraction(fact.importance, 100)
-    return village.points(fact.players, fact.place, fact.shared, importance).units(DIGITS)
+    return village.points(fact.players, fact.place, fact.shared, weight(fact.importance)).units(DIGITS)
 
 
 def by_name(lines: Iterable[BoardLine], names: Mapping[int, Named]) -> tuple[BoardLine, ...]:
@@ -40,17 +40,14 @@ def by_name(lines: Iterable[BoardLine], names: Mapping[int, Named]) -> tuple[Boa
 def results(facts: Iterable[Fact]) -> list[season.Result[int]]:
     """Facts as the formulas take them."""
     return [
-        season.Result(
-            player=fact.player_id,
-            date=fact.played_on,
-            players=fact.players,
-            place=fact.place,
-            shared_by=fact.shared,
-            importance=Fraction(fact.importance, 100),
-            profit=fact.profit,
-        )
-        for fact in facts
+        season.Result(player, day, players, place, shared, weight(importance), profit)
+        for day, _, player, place, shared, players, importance, profit, *_ in facts
     ]
+
+
+def weight(importance: int) -> Number:
+    """An importance given in hundredths."""
+    return Fraction(importance, 100) if importance % 100 else importance // 100
 
 
 def line(standing: season.Standing[int]) -> BoardLine:

@@ -6,6 +6,7 @@ to see is shown as a number («Игрок 7»). Width is counted in columns of a
 takes two, a mark none.
 """
 
+import re
 from collections.abc import Mapping
 from typing import Final
 from unicodedata import bidirectional, category, normalize
@@ -22,6 +23,9 @@ LONGEST: Final = 32
 REMARK: Final = 120
 MARKS_ON_ONE_LETTER: Final = 2
 ELLIPSIS: Final = "…"
+
+#: Letters and signs of one column each that all can see and that join with nothing: most names have no others.
+PLAIN: Final = re.compile("[ -~А-яЁё]*")
 
 FIRST_STRONG_ISOLATE: Final = "\N{FIRST STRONG ISOLATE}"
 POP_ISOLATE: Final = "\N{POP DIRECTIONAL ISOLATE}"
@@ -70,6 +74,8 @@ def shown(who: Named) -> str:
 
 def clean(text: str) -> str:
     """Typed text on one line, without anything invisible; empty when nothing of it can be seen."""
+    if PLAIN.fullmatch(text):
+        return " ".join(text.split())
     signs = "".join(" " if _is_blank(sign) else sign for sign in normalize("NFC", text))
     return " ".join("".join(_drawn(cluster) for cluster in iter_graphemes(signs)).split())
 
@@ -88,12 +94,12 @@ def cut(text: str, columns: int) -> str:
 
 def width(text: str) -> int:
     """How many columns of a terminal clean text takes."""
-    return max(wcswidth(text), 0)
+    return len(text) if PLAIN.fullmatch(text) else max(wcswidth(text), 0)
 
 
 def isolated(text: str) -> str:
     """Text whose right-to-left letters cannot move the numbers beside it; other text as it is."""
-    if any(bidirectional(sign) in {"R", "AL", "AN"} for sign in text):
+    if not PLAIN.fullmatch(text) and any(bidirectional(sign) in {"R", "AL", "AN"} for sign in text):
         return FIRST_STRONG_ISOLATE + text + POP_ISOLATE
     return text
 

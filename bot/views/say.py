@@ -11,8 +11,10 @@ part. A sentence may have neither format specifications nor positions. Names com
 The sentence has to be a literal: translators' tools find it by reading the code (`make words`).
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
 from string import Formatter
+from typing import NamedTuple
 
 from aiogram.utils.formatting import Bold, Text
 
@@ -40,7 +42,7 @@ def say_many(singular: str, plural: str, n: int, /, **parts: Part) -> Text:
         LookupError: No `speaking` block is open.
     """
     sentence = translation(singular, plural, n)
-    if "n" in placeholders(sentence):
+    if "n" in _template(sentence).wanted:
         parts = {"n": count(n), **parts}
     return _filled(sentence, parts)
 
@@ -50,12 +52,12 @@ def plain(text: Text) -> str:
     return text.render()[0]
 
 
-def joined(parts: list[Text], separator: str = " · ") -> Text:
+def joined(parts: Iterable[Part], separator: str = " · ") -> Text:
     """The parts in a row with a separator between them; of none, nothing."""
     row: list[Part] = []
     for part in parts:
         row += [separator, part] if row else [part]
-    return Text(*row)
+    return Text(*_flat(row))
 
 
 def placeholders(sentence: str) -> frozenset[str]:
@@ -64,19 +66,23 @@ def placeholders(sentence: str) -> frozenset[str]:
     Raises:
         ValueError: A brace or a bold mark without its partner, or a placeholder that is more than a name.
     """
-    return frozenset(name for run in _read(sentence) for _, name in run if name is not None)
+    return _template(sentence).wanted
 
 
-Run = tuple[tuple[str, str | None], ...]
+class _Template(NamedTuple):
+    """A sentence cut at its bold marks, every second run bold; a run is (literal, placeholder) pairs."""
+
+    runs: tuple[tuple[tuple[str, str | None], ...], ...]
+    wanted: frozenset[str]
 
 
 @lru_cache(maxsize=2048)
-def _read(sentence: str) -> tuple[Run, ...]:
-    """The sentence cut at its bold marks, every second run bold; a run is (literal, placeholder) pairs."""
+def _template(sentence: str) -> _Template:
     runs = sentence.split("**")
     if len(runs) % 2 == 0:
         raise ValueError(f"a bold mark has no partner in {sentence!r}")
-    return tuple(tuple(_pairs(run, sentence)) for run in runs)
+    read = tuple(tuple(_pairs(run, sentence)) for run in runs)
+    return _Template(read, frozenset(name for run in read for _, name in run if name is not None))
 
 
 def _pairs(run: str, sentence: str) -> list[tuple[str, str | None]]:
@@ -89,11 +95,23 @@ def _pairs(run: str, sentence: str) -> list[tuple[str, str | None]]:
 
 
 def _filled(sentence: str, parts: dict[str, Part]) -> Text:
-    wanted = placeholders(sentence)
-    if wanted != parts.keys():
-        raise TypeError(f"{sentence!r} wants {sorted(wanted)} and got {sorted(parts)}")
+    template = _template(sentence)
+    if template.wanted != parts.keys():
+        raise TypeError(f"{sentence!r} wants {sorted(template.wanted)} and got {sorted(parts)}")
     body: list[Part] = []
-    for position, run in enumerate(_read(sentence)):
+    for position, run in enumerate(template.runs):
         nodes = [node for literal, name in run for node in (literal, parts[name] if name else "") if node != ""]
-        body += [Bold(*nodes)] if position % 2 and nodes else nodes
-    return Text(*body)
+        body += [Bold(*_flat(nodes))] if position % 2 and nodes else nodes
+    return Text(*_flat(body))
+
+
+def _flat(parts: Iterable[Part]) -> list[Part]:
+    """The same words with as few nodes as they need: each one costs its time when they are sent."""
+    flat: list[Part] = []
+    for part in parts:
+        for node in _flat(part) if type(part) is Text else (part,):
+            if flat and isinstance(node, str) and isinstance(flat[-1], str):
+                flat[-1] += node
+            else:
+                flat.append(node)
+    return flat

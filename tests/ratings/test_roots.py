@@ -54,6 +54,15 @@ def test_two_sums_are_ordered_as_their_values_are(
     assert (left > right) - (left < right) == order == (left - right).sign()
 
 
+@LAW
+@given(terms)
+def test_a_sum_lies_between_its_near_bounds(parts: list[tuple[Fraction, int]]) -> None:
+    with localcontext(second.DIGITS):
+        value = decimal_sum_of(parts) * 2**64
+        low, high = sum_of(parts).near
+        assert low - Decimal("1e-30") <= value <= high + Decimal("1e-30")
+
+
 def test_root_of_eight_is_twice_the_root_of_two() -> None:
     assert hash(multiple(1, 8)) == hash(multiple(2, 2))
 

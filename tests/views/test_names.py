@@ -4,7 +4,8 @@ from unicodedata import category
 
 import pytest
 from hypothesis import given
-from wcwidth import iter_graphemes
+from hypothesis import strategies as st
+from wcwidth import iter_graphemes, wcswidth
 
 from bot.services.orders import Named
 from bot.views.languages import speaking
@@ -87,6 +88,13 @@ def test_a_name_of_nothing_visible_is_a_number(kind: str, language: str, instead
 
 
 @thorough
+@given(st.text("".join(map(chr, range(32, 127))) + "АБЯабйяЁё", max_size=20))
+def test_a_plain_name_is_read_like_any_other(called: str) -> None:
+    # What has something invisible in it is looked at sign by sign.
+    other = clean(called + "\u200b\u2800")
+    assert (clean(called), width(called), isolated(called)) == (other, max(wcswidth(called), 0), called)
+
+
 @given(names)
 def test_a_shown_name_is_one_line_that_can_be_seen(called: str) -> None:
     with speaking("ru"):
