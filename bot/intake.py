@@ -4,20 +4,19 @@ import asyncio
 import os
 import signal
 import threading
-from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterator, Mapping
 from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
-from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 import structlog
 from aiogram import Bot, Dispatcher
-from aiogram.dispatcher.middlewares.user_context import UserContextMiddleware
 from aiogram.types import Update
 from aiogram.types.update import UpdateTypeLookupError
 from pydantic import ValidationError
 
+from bot.lanes import Lane, chat_of
 from bot.polling import Polling
 from bot.post import Pace
 from bot.services import StorageError
@@ -30,6 +29,8 @@ WIDTH = 16
 STORAGE_CAP = 5.0
 # Nobody writes for hours, and the bot is alive.
 BEAT_SECONDS = 10.0
+# So often new updates are looked at while the storage holds up others.
+PEEK_SECONDS = 2.0
 
 Answer = TypeVar("Answer")
 log = structlog.get_logger(__name__)
@@ -44,22 +45,6 @@ class Trouble(Enum):
 
     NOT_YET = auto()
     NOT_RECORDED = auto()
-
-
-@dataclass(eq=False)
-class Lane:
-    """The updates of one chat, worked on in order.
-
-    Attributes:
-        updates: Those at work or waiting, oldest first.
-        told: The numbers of those whose senders know that it takes longer.
-        is_held_up: Whether the storage refuses the one at work.
-    """
-
-    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
-    updates: list[Update] = field(default_factory=list)
-    told: set[int] = field(default_factory=set)
-    is_held_up: bool = False
 
 
 class StoppedError(Exception):
@@ -288,25 +273,47 @@ class Intake:
             raise StoppedError
 
     async def _work_through(self, batch: list[dict[str, Any]]) -> None:
-        """Work on a batch and move the offset past what is done, up to the first that is not."""
-        works = [asyncio.ensure_future(self.feed(raw)) for raw in batch]
-        if not works:
-            return
+        """Work on a batch and move the offset past what is done, up to the first that is not.
+
+        While the storage holds something up, new updates are looked at beside it, unconfirmed: others are
+        served as far as that is possible, and told that it takes longer.
+        """
+        works: dict[int, asyncio.Future[None]] = {}
         try:
-            await self._unless_stopped(asyncio.wait(works))
-            if self._stop.is_set():
-                await asyncio.wait(works, timeout=GRACE_SECONDS)
+            while not self._stop.is_set():
+                for raw in batch:
+                    if raw["update_id"] not in works:
+                        works[raw["update_id"]] = asyncio.ensure_future(self.feed(raw))
+                if not works or await self._unless_stopped(self._done(works.values())) is not False:
+                    break
+                self._beat()
+                self._move_past(works)
+                batch = await self._unless_stopped(self._polling.peek(self._offset)) or []
+            if works and self._stop.is_set():
+                await asyncio.wait(works.values(), timeout=GRACE_SECONDS)
         finally:
-            unfinished = [work for work in works if not work.done()]
+            unfinished = [work for work in works.values() if not work.done()]
             for work in unfinished:
                 work.cancel()
             if unfinished:
                 await asyncio.wait(unfinished, timeout=ROLLBACK_SECONDS)
-        for raw, work in zip(batch, works, strict=True):
+        self._move_past(works)
+
+    async def _done(self, works: Collection[asyncio.Future[None]]) -> bool:
+        """True when all is done; False when it is worth looking at what has come meanwhile."""
+        while True:
+            _, rest = await asyncio.wait(works, timeout=PEEK_SECONDS)
+            if not rest:
+                return True
+            if any(lane.is_held_up for lane in self._lanes.values()):
+                return False
+
+    def _move_past(self, works: Mapping[int, asyncio.Future[None]]) -> None:
+        for update_id, work in works.items():
             if not work.done() or work.cancelled() or isinstance(work.exception(), StoppedError):
                 return
             work.result()
-            self._offset = int(raw["update_id"]) + 1
+            self._offset = update_id + 1
 
     async def _unless_stopped(self, work: Coroutine[Any, Any, Answer]) -> Answer | None:
         """What the work returns; None when the intake stops first."""
@@ -319,12 +326,6 @@ class Intake:
             stopped.cancel()
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
-
-
-def chat_of(update: Update) -> int:
-    """The chat an update belongs to, else the person it comes from; what has neither shares a lane, 0."""
-    context = UserContextMiddleware.resolve_event_context(update)
-    return context.chat_id or context.user_id or 0
 
 
 def _places_of(error: ValidationError) -> str:

@@ -112,6 +112,16 @@ class Polling:
         method = RawUpdates(offset=offset, timeout=POLL_SECONDS, allowed_updates=self._allowed)
         return await self._answer(method, POLL_SECONDS + SLACK_SECONDS)
 
+    async def peek(self, offset: int | None) -> list[dict[str, Any]]:
+        """The updates from `offset` on that are there now; none when Telegram does not answer at once."""
+        try:
+            return await self._bot(
+                RawUpdates(offset=offset, timeout=0, allowed_updates=self._allowed), request_timeout=CALL_SECONDS
+            )
+        except (AiogramError, OSError) as error:
+            log.info("no look at new updates", error=type(error).__name__)
+            return []
+
     async def confirm(self, offset: int) -> None:
         """Tell Telegram, once, that everything before `offset` is done, and take nothing new."""
         try:

@@ -15,7 +15,8 @@ from aiogram.client.telegram import TelegramAPIServer
 from aiogram.types import Message, Update
 
 from bot import logs
-from bot.intake import Intake, StoppedError, Trouble, chat_of
+from bot.intake import Intake, StoppedError, Trouble
+from bot.lanes import chat_of
 from bot.polling import Polling, RawUpdates, TokenRefusedError
 from bot.post import Pace
 from bot.sandbox import Fault, Limits, Sandbox, World
@@ -303,6 +304,31 @@ async def test_chats_that_wait_for_the_storage_leave_room_for_all_others(scene: 
     await asyncio.wait_for(intake.feed(_message_update(99, scene.chat.id)), PATIENCE)
     await asyncio.gather(*crowd)
     assert len(rest) == 40
+
+
+async def test_while_the_storage_holds_up_one_chat_new_updates_of_others_are_worked_on(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.intake.PEEK_SECONDS", 0.01)
+    other = scene.world.group("Bridge", scene.boris, scene.account)
+    served, away = asyncio.Event(), asyncio.Event()
+    done: list[str] = []
+
+    async def work(message: Message) -> None:
+        if message.chat.id == scene.chat.id and not away.is_set():
+            raise StorageError("SQLITE_FULL")
+        done.append(message.text or "")
+        served.set()
+
+    scene.start(work)
+    scene.anna_says("waits")
+    await scene.have_told(1)
+    scene.world.send(scene.boris, other, "comes later")
+    await asyncio.wait_for(served.wait(), PATIENCE)
+    unconfirmed = scene.unconfirmed
+    away.set()
+    await scene.world.quiet(scene.account)
+    assert (unconfirmed, done) == (["waits", "comes later"], ["comes later", "waits"])
 
 
 async def test_what_the_storage_does_is_reported(scene: Scene) -> None:
