@@ -3,6 +3,8 @@
 import asyncio
 import json
 import os
+import re
+import shutil
 import signal
 import sqlite3
 import sys
@@ -19,10 +21,12 @@ from bot.sandbox import Limits, Sandbox, World
 from bot.sandbox.bots import Bot
 from bot.sandbox.chats import Chat, Message
 from bot.sandbox.people import User
-from db.migrations import upgrade
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60.0
+ERROR = re.compile(r"\[(error|critical)\s*\]|Traceback|never awaited|was never retrieved|could not be written")
+# A small disk has no room for backups, and they say so.
+HARMLESS = ("no backup was made",)
 
 
 @dataclass(eq=False)
@@ -30,16 +34,38 @@ class Nursery:
     """Births and deaths of the program under test."""
 
     process: Process
+    sandbox: Sandbox
     folder: Path
-    url: str
     token: str
     defect: str = ""
     child: int = 0
+    hardships: dict[str, Any] = field(default_factory=dict)
 
     @property
     def database(self) -> Path:
         """The file that all children of this nursery work on."""
         return self.folder / "league.db"
+
+    @property
+    def url(self) -> str:
+        """Where the program finds its Telegram."""
+        return self.sandbox.url
+
+    @property
+    def log(self) -> Path:
+        """Where all of them write their log lines."""
+        return self.folder / "log"
+
+    def complaints(self, *expected: str) -> list[str]:
+        """What the log holds that should be in none: the token, and errors other than those expected."""
+        lines = self.log.read_text(encoding="utf-8", errors="replace").splitlines()
+        secret = self.token.partition(":")[2]
+        return [
+            line
+            for line in lines
+            if secret in line
+            or (ERROR.search(line) and not any(words in line for words in (*HARMLESS, *expected)))
+        ]
 
     async def bear(self) -> None:
         """Start the program."""
@@ -48,13 +74,15 @@ class Nursery:
             "url": self.url,
             "database": str(self.database),
             "defect": self.defect,
-            "log": str(self.folder / "log"),
+            "log": str(self.log),
+            **self.hardships,
         }
         self.child = await self._asked(order)
 
     async def reaped(self) -> int:
         """The exit code of the program, once it has ended."""
-        return await self._asked({"reap": self.child})
+        child, self.child = self.child, 0
+        return await self._asked({"reap": child})
 
     async def _asked(self, order: dict[str, Any]) -> int:
         assert self.process.stdin
@@ -114,16 +142,26 @@ class Town:
             return connection.execute(query).fetchall()
 
 
-@pytest.fixture
-async def town(tmp_path: Path) -> AsyncIterator[Town]:
-    await upgrade(f"sqlite+aiosqlite:///{tmp_path / 'league.db'}")
-    world = World(limits=Limits(on=False))
-    bot = world.bot("League", "league_bot")
+@pytest.fixture(scope="session")
+async def parent() -> AsyncIterator[Process]:
+    """The process that has imported the program, and forks it for every test."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "tests.faults.nursery", cwd=ROOT, stdin=PIPE, stdout=PIPE, stderr=DEVNULL
     )
+    yield process
+    assert process.stdin
+    process.stdin.close()
+    await process.wait()
+
+
+@pytest.fixture
+async def town(parent: Process, migrated: Path, tmp_path: Path) -> AsyncIterator[Town]:
+    shutil.copyfile(migrated, tmp_path / "league.db")
+    world = World(limits=Limits(on=False))
+    bot = world.bot("League", "league_bot")
     async with Sandbox(world) as sandbox:
-        yield Town(world, bot, Nursery(process, tmp_path, sandbox.url, bot.token))
-        assert process.stdin
-        process.stdin.close()
-        await process.wait()
+        nursery = Nursery(parent, sandbox, tmp_path, bot.token)
+        yield Town(world, bot, nursery)
+        if nursery.child:
+            nursery.kill()
+            await nursery.reaped()

@@ -8,6 +8,7 @@ import gc
 import json
 import os
 import sys
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +18,10 @@ from bot import logs
 from bot.app import build
 from bot.config import Settings
 from bot.intake import Intake, leave_in_time
-from bot.post import Limits, Pace
 from bot.services.operations import Desk
 from tests.faults.deaths import plant_death
-
-# The sandbox of a fault test takes everything at once.
-HURRIED = Limits(per_second=1000, per_minute=1000, gap=0, card_gap=0)
+from tests.faults.hardships import clock_of, let_it_refuse, pace_of
+from tests.faults.weak_spots import plant_weak_spot
 
 
 def plant(defect: str) -> None:
@@ -48,17 +47,32 @@ def plant(defect: str) -> None:
 
         Desk._refuse = forget  # type: ignore[method-assign]
     plant_death(defect)
+    plant_weak_spot(defect)
 
 
-async def live(order: dict[str, str]) -> None:
-    """Run the bot until it is told to stop, or killed."""
-    settings = Settings.model_construct(
+def settings_of(order: dict[str, Any]) -> Settings:
+    """What the environment would say."""
+    return Settings.model_construct(
         bot_token=SecretStr(order["token"]),
         database_url=SecretStr(f"sqlite+aiosqlite:///{order['database']}"),
         telegram_api_url=order["url"],
         default_language="en",
+        owner_ids=tuple(order.get("owners", ())),
     )
-    house = await build(settings, pace=Pace(HURRIED), alone=order["defect"] != "a twin", on_stop=leave_in_time)
+
+
+async def live(order: dict[str, Any]) -> None:
+    """Run the bot until it is told to stop, or killed."""
+    logs.watch(asyncio.get_running_loop())
+    let_it_refuse(Path(order["log"]).parent)
+    house = await build(
+        settings_of(order),
+        pace=pace_of(order.get("haste", 1)),
+        alone=order["defect"] != "a twin",
+        clock=clock_of(order),
+        tick=timedelta(seconds=order.get("tick", 60)),
+        on_stop=leave_in_time,
+    )
     await house.run()
 
 
@@ -77,7 +91,7 @@ def main() -> None:
             with Path(order["log"]).open("a", encoding="utf-8") as log:
                 os.dup2(log.fileno(), 1)
                 os.dup2(log.fileno(), 2)
-                logs.set_up("WARNING")
+                logs.set_up(order.get("level", "WARNING"), secrets=settings_of(order).secrets)
                 plant(order["defect"])
                 asyncio.run(live(order))
                 os._exit(0)
