@@ -64,14 +64,16 @@ class ChatService:
 
     async def heard(self, chat_id: int) -> None:
         """Something came from a chat: the bot is there, also where nobody has told it that it is back."""
-        if self._silent is None:
+        silent = self._silent
+        if silent is None:
             async with self.desk.database.reading() as unit:
-                self._silent = await unit.leagues.silent()
-        if chat_id in self._silent:
-            self._silent.discard(chat_id)
+                silent = self._silent = await unit.leagues.silent()
+        if chat_id in silent:
             async with self.desk.database.writing() as unit:
                 chat = await unit.leagues.chat(chat_id)
                 chat.inactive, chat.inactive_since = None, None
+            # Not before it is written: a storage that refuses is asked again.
+            silent.discard(chat_id)
 
     async def moved(self, old: int, new: int) -> None:
         """Follow a group that became a supergroup to its new chat, however often it is said."""

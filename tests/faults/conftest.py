@@ -25,6 +25,8 @@ from bot.sandbox.people import User
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60.0
 ERROR = re.compile(r"\[(error|critical)\s*\]|Traceback|never awaited|was never retrieved|could not be written")
+# Where an entry of the log begins; what follows is its traceback.
+ENTRY = re.compile(r"^(?=\d{4}-\d\d-\d\dT)", re.MULTILINE)
 # A small disk has no room for backups, and they say so.
 HARMLESS = ("no backup was made",)
 
@@ -58,13 +60,13 @@ class Nursery:
 
     def complaints(self, *expected: str) -> list[str]:
         """What the log holds that should be in none: the token, and errors other than those expected."""
-        lines = self.log.read_text(encoding="utf-8", errors="replace").splitlines()
+        text = self.log.read_text(encoding="utf-8", errors="replace")
         secret = self.token.partition(":")[2]
         return [
-            line
-            for line in lines
-            if secret in line
-            or (ERROR.search(line) and not any(words in line for words in (*HARMLESS, *expected)))
+            entry
+            for entry in ENTRY.split(text)
+            if secret in entry
+            or (ERROR.search(entry) and not any(words in entry for words in (*HARMLESS, *expected)))
         ]
 
     async def bear(self) -> None:
