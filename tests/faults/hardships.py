@@ -25,7 +25,8 @@ def pace_of(times: int) -> Pace:
     """A pace at which every wait takes so many times less: for Telegram, for the storage, between two tries."""
     if times == 1:
         return Pace(HURRIED)
-    engine.PRAGMAS["busy_timeout"] = BUSY // times
+    if engine.PRAGMAS["busy_timeout"] == BUSY:
+        engine.PRAGMAS["busy_timeout"] = BUSY // times
     for module, name in (
         (polling, "POLL_SECONDS"),
         (polling, "SLACK_SECONDS"),
