@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIN = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-emit-index-url --no-emit-find-links --no-annotate
 
-.PHONY: demo run test check faults pins words clean
+.PHONY: demo run test packages check faults pins words clean
 
 demo: .venv/run.stamp  ## the rule text's evening in the terminal, then a page to try it on; no token needed
 	$(BIN)/python -m bot demo --script examples/rules-evening.txt
@@ -19,7 +19,10 @@ check: .venv/dev.stamp  ## style, types and layers
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-test: check  ## the whole gate
+packages:  ## what the tests want from Debian: installed by root, else named
+	.ci/packages
+
+test: packages check  ## the whole gate
 	$(BIN)/pytest --gate --numprocesses 2 --dist loadfile --cov --cov-report=term
 
 faults: .venv/dev.stamp  ## the long forms of the fault tests, with their figures
