@@ -16,7 +16,7 @@ from bot.services.orders import Order
 from bot.services.permissions import Act
 from bot.services.voids import VoidService
 from bot.services.wishes import Gap, Verb, Wish, WishService
-from bot.windows import ForAnother, GuestName, Newcomers, OfGame, OneOther, Pad, Screens, Window
+from bot.windows import Book, ForAnother, GuestName, Newcomers, OfGame, OneOther, Pad, Screens, Window
 
 # What is logged at once, and what a number is asked for.
 AT_ONCE = MappingProxyType({"sit_for": Verb.JOIN, "rebuy_for": Verb.REBUY})
@@ -29,6 +29,7 @@ def make_router() -> Router:
     on, mine = router.callback_query.register, WindowPress.filter
     on(desk, CardPress.filter(F.act == "desk"))
     on(one, mine(F.act == "one"), InWindow(ForAnother))
+    on(book, mine(F.act == "book"), InWindow(ForAnother))
     on(newcomers, mine(F.act == "newcomers"), InWindow(ForAnother))
     on(guest, mine(F.act == "guest"), InWindow(Newcomers))
     on(at_once, mine(F.act.in_(AT_ONCE)), InWindow(OneOther, Newcomers), flags={"act": Act.LOG_FOR})
@@ -54,6 +55,11 @@ async def one(
 async def newcomers(press: CallbackQuery, window: Window, screen: ForAnother, screens: Screens) -> None:
     """Somebody who does not sit yet."""
     await screens.turn(window, press, Newcomers(screen.game))
+
+
+async def book(press: CallbackQuery, window: Window, screen: ForAnother, screens: Screens) -> None:
+    """What was written so far."""
+    await screens.turn(window, press, Book(screen.game, desk=True))
 
 
 async def guest(press: CallbackQuery, window: Window, screen: Newcomers, screens: Screens) -> None:

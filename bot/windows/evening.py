@@ -107,9 +107,15 @@ class GuestName(OfGame):
 
 @dataclass(frozen=True, slots=True)
 class Book(OfGame):
-    """The ledger of the game; the last page unless another is asked for."""
+    """The ledger of the game; the last page unless another is asked for, `desk` where that was left for it."""
 
     page: int = 0
+    desk: bool = False
+
+    @property
+    def back(self) -> State | None:
+        """The desk, if it was left for this."""
+        return ForAnother(self.game) if self.desk else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,6 +93,14 @@ async def test_the_desk_stays_open_after_each_entry(table: Phone) -> None:
     assert (table.row("Boris"), table.said) == ("Boris ×2 1 000 700 −300", "Anna · for another · game 1")
 
 
+async def test_the_ledger_is_looked_at_from_the_desk_and_leads_back_to_it(table: Phone) -> None:
+    await table.presses("Anna", table.card, "👥 For another")
+    await table.presses("Anna", table.last, "🧾 Log")
+    assert table.lines(table.last)[0] == "Anna · 🧾 Log · game 1"
+    await table.presses("Anna", table.last, "✖")
+    assert table.said == "Anna · for another · game 1"
+
+
 async def test_the_desk_seats_a_new_guest_and_knows_them_afterwards(table: Phone) -> None:
     await table.presses("Anna", table.card, "👥 For another")
     await table.presses("Anna", table.last, "➕ Player", "➕ New guest")

@@ -18,6 +18,8 @@ FINAL = {
     *("close", "count", "zero", "zero_all", "put_off", "decide", "later", "off", "call_off", "reopen"),
     *("cancel", "save", "forget"),
 }
+# What may leave everything as it was: a number that stands there, an importance that is in force.
+STILL = {"w:key", "w:fill", "w:weight"}
 # More presses than these would mean that screens lead to new ones for ever.
 MOST = 2000
 
@@ -35,6 +37,7 @@ class Crawler:
     toasts: list[str] = field(default_factory=list)
     waiting: dict[Kind, Path_] = field(default_factory=dict)
     path: Path_ = ()
+    dead: set[str] = field(default_factory=set)
 
     async def goes_through(self) -> None:
         """Press whatever is new where it stands, then go back to what was passed by, until nothing is left."""
@@ -51,6 +54,10 @@ class Crawler:
         fresh = [each for each in self._shown() if each[1] not in self.pressed]
         return min(fresh, key=lambda each: is_final(each[1]), default=None)
 
+    def _seen(self) -> list[tuple[int, str | None, list[str]]]:
+        """What stands in the chat, word by word."""
+        return [(one.id, one.text, [plain(each["text"]) for each in one.buttons()]) for one in self.phone.messages]
+
     def _shown(self) -> list[tuple[Message, Kind, str]]:
         """Every button that can be seen, on the newest message first."""
         return [
@@ -63,11 +70,14 @@ class Crawler:
     async def _press(self, message: Message, what: Kind, data: str) -> None:
         self.pressed.add(what)
         self.path = (*self.path, what) if data.startswith("w:") else (what,)
+        before = self._seen()
         press = self.phone.world.press(self.phone.people[self.name], message, data)
         answer = await self.phone.world.toast(press, seconds=PATIENCE)
         self.toasts.append(plain(answer.get("text")))
         assert len(self.toasts) < MOST
         await self.phone.settles()
+        if data.startswith("w:") and self._seen() == before and self.toasts[-1] in {"", *self.toasts[-2:-1]}:
+            self.dead.add(what[1])
         for _, each, shown in self._shown():
             if shown.startswith("w:") and each not in self.pressed:
                 self.waiting.setdefault(each, self.path)
@@ -140,6 +150,7 @@ async def test_every_button_is_answered_in_the_language_of_the_chat(
             await one.says(people[1] if seed.startswith("/newgame 500") else crawler.name, seed)
             await crawler.goes_through()
         assert one.service.house.intake.aside == 0
+        assert crawler.dead - STILL == set()
         assert [toast for toast in crawler.toasts if len(toast) > 200] == []
         assert [text for text in said(one) if units(text) > 4096] == []
         assert {text for text in [*said(one), *crawler.toasts] if is_foreign(text, language)} == set()
