@@ -1,6 +1,6 @@
 """The choice of the league that is shown in private."""
 
-from aiogram import Router
+from aiogram import Bot, Router
 from aiogram.types import CallbackQuery, Message
 
 from bot import views
@@ -16,9 +16,27 @@ from bot.services.orders import Order
 def make_router() -> Router:
     """The router of the lobby."""
     router = Router(name="lobby")
+    router.message.register(welcome, Said("start"), InPrivate())
+    router.message.register(welcome, Said("help"), InPrivate())
     router.message.register(leagues, Said("league"), InPrivate())
     router.callback_query.register(choose, LobbyPress.filter())
     return router
+
+
+async def welcome(
+    message: Message,
+    order: Order,
+    bot: Bot,
+    lobby: LobbyService,
+    members: Members,
+    games: GameService,
+    post: Post,
+) -> None:
+    """/start and /help in private: who the bot is, and what can be done here."""
+    doors = await open_doors(order, lobby, members)
+    league = doors[0].league if doors else await games.league(order.place)
+    keyboard = views.welcome_keyboard(league, doors, (await bot.me()).username or "")
+    await post.answer(message, views.welcome(league, doors), keyboard=keyboard)
 
 
 async def leagues(

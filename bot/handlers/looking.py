@@ -50,7 +50,7 @@ async def rules(message: Message, order: Order, spoken: Spoken, rulebook: RuleSe
 
 async def help_(message: Message, order: Order, games: GameService, post: Post) -> None:
     """/help: what fits the place."""
-    await post.answer(message, views.help_(await games.league(order.place), private=order.place.is_private))
+    await post.answer(message, views.help_(await games.league(order.place)))
 
 
 async def start(message: Message, order: Order, games: GameService, post: Post) -> None:

@@ -46,15 +46,15 @@ class Members:
         self._seen[chat_id, person] = now
         return True
 
-    async def is_admin(self, chat_id: int, person: int) -> bool:
-        """Whether a person is creator or administrator of the chat, asked afresh; no answer means no."""
+    async def is_admin(self, chat_id: int, person: int) -> bool | None:
+        """Whether a person is creator or administrator of the chat, asked afresh; None where nobody says."""
         return await self._asked(chat_id, person, ADMINS)
 
-    async def _asked(self, chat_id: int, person: int, wanted: set[ChatMemberStatus]) -> bool:
+    async def _asked(self, chat_id: int, person: int, wanted: set[ChatMemberStatus]) -> bool | None:
         try:
             member = await self._post.ask(GetChatMember(chat_id=chat_id, user_id=person), chat_id)
         except (AiogramError, TimeoutError):
-            return False
+            return None
         if isinstance(member, ChatMemberRestricted) and wanted is INSIDE:
             return member.is_member
         return member.status in wanted

@@ -29,7 +29,7 @@ class Rights(BaseMiddleware):
         asked = act is not None and not order.admin and not _about_oneself(act, order, data.get("spoken"))
         if act and asked and await games.needs_admin(order, act):
             admin = await members.is_admin(order.place.chat_id, order.actor.telegram_id)
-            data["order"] = replace(order, admin=admin)
+            data["order"] = replace(order, admin=bool(admin), unsure=admin is None)
         return await handler(event, data)
 
 

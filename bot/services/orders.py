@@ -43,6 +43,7 @@ class Order:
         key: The same for every repeat of the same wish; unique among operations.
         at: The moment of the message, or of the press; aware, UTC.
         admin: Telegram was asked and says that the actor administers this chat.
+        unsure: It was asked and did not say.
         reply_to: The human whose message this one answers, if it answers one.
         game: The game that a button belongs to; without one it is the topic's open game.
         private: It was given in the actor's own chat with the bot, about a league that lives elsewhere.
@@ -58,6 +59,7 @@ class Order:
     game: int | None = None
     digest: str | None = None
     private: bool = False
+    unsure: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -127,7 +127,7 @@ def permit(order: Order, act: Act, case: Case = NO_GAME) -> None:
         raise NotAllowedError(Who.SEATED, case.host)
     if Ground.HOST in grounds and case.host is not None:
         raise NotAllowedError(Who.HOST, case.host)
-    raise NotAllowedError(Who.ADMIN)
+    raise NotAllowedError(Who.CONFIRMED_ADMIN if order.unsure else Who.ADMIN)
 
 
 def _holds(ground: Ground, order: Order, case: Case) -> bool:

@@ -30,6 +30,7 @@ class Who(StrEnum):
 
     HOST = "host"
     ADMIN = "admin"
+    CONFIRMED_ADMIN = "confirmed_admin"
     SEATED = "seated"
     AUTHOR = "author"
 

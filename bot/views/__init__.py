@@ -131,7 +131,16 @@ from bot.views.ledgers import (
     seated,
     undone,
 )
-from bot.views.lobby import another_league, chosen_league, heading, leagues_keyboard, no_league, which_league
+from bot.views.lobby import (
+    another_league,
+    chosen_league,
+    heading,
+    leagues_keyboard,
+    no_league,
+    welcome,
+    welcome_keyboard,
+    which_league,
+)
 from bot.views.logs import (
     book,
     book_keyboard,
@@ -450,6 +459,8 @@ __all__ = [
     "voiding_keyboard",
     "weighing",
     "weighing_keyboard",
+    "welcome",
+    "welcome_keyboard",
     "which_league",
     "whole_chat",
     "workbook",

@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
-from babel.dates import format_date
+from babel.dates import format_date, get_timezone_location
 
 from bot.views.languages import language
 
@@ -60,6 +60,11 @@ def in_month(when: date) -> str:
 def short_month(when: date) -> str:
     """A month in three letters («ноя», "Nov"); the language's own short forms differ in length."""
     return month(when)[:3]
+
+
+def city(zone: ZoneInfo) -> str:
+    """The city that a time zone is known by («Москва», "Moscow")."""
+    return get_timezone_location(zone, locale=language(), return_city=True)
 
 
 def clock(moment: datetime, zone: ZoneInfo) -> str:

@@ -14,7 +14,7 @@ from bot.views.corrections import REASONS, change
 from bot.views.names import name, named, shown
 from bot.views.pads import DIGITS, Button
 from bot.views.reports import spoken
-from bot.views.say import joined, plain, say
+from bot.views.say import joined, plain, say, say_many
 
 Told = Report[DraftShown]
 ACROSS = 2
@@ -63,13 +63,16 @@ def draft_keyboard(report: Told, base: Draft, button: Button) -> InlineKeyboardM
 @spoken
 def draft_seat(report: Told, owner: Actor, player: int) -> Text:
     """One player of the draft."""
-    seat = report.record.draft.seat_of(player)
+    seat, chips = report.record.draft.seat_of(player), report.record.draft.stakes.stack is not None
+    counted = seat.counted if seat else 0
     return say(
         "**{owner}** · {player}: in {money_in}, out {counted}",
         owner=_owner(report, owner),
         player=name(report.names[player]),
         money_in=numbers.money(seat.money_in if seat else 0, report.league.currency),
-        counted=numbers.figure(seat.counted if seat else 0, _table(report)),
+        counted=say_many("{n} chip", "{n} chips", counted)
+        if chips
+        else numbers.money(counted, report.league.currency),
     )
 
 

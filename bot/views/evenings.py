@@ -105,7 +105,7 @@ def calling_off_keyboard(_report: Report[Card], button: Button) -> InlineKeyboar
 def zeroing(report: Report[Card], owner: Actor, players: tuple[int, ...]) -> Text:
     """Who would leave with nothing."""
     people = joined([name(report.names[player]) for player in players], ", ")
-    return titled(report, owner, say("0 for {players}?", players=people))
+    return titled(report, owner, say("out with 0: {players}?", players=people))
 
 
 @spoken

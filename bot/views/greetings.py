@@ -48,7 +48,6 @@ def greeting(report: Report[Settings], now: datetime, *, may_pin: bool) -> Text:
 @spoken
 def greeting_keyboard(report: Report[Settings], username: str, *, may_pin: bool) -> InlineKeyboardMarkup:
     """All right, or something else."""
-    link = f"https://t.me/{username}?startgroup=pin&admin=pin_messages"
     return keyboard(
         [
             (plain(say("✅ All right")), GreetingPress(act="fine")),
@@ -58,8 +57,13 @@ def greeting_keyboard(report: Report[Settings], username: str, *, may_pin: bool)
             (plain(say("📥 Past evenings")), GreetingPress(act="past")),
             (BUTTONS[report.league.language], GreetingPress(act="language")),
         ],
-        [] if may_pin else [(plain(say("Make me an administrator")), link)],
+        [] if may_pin else [(plain(say("Make me an administrator")), way_into_a_group(username))],
     )
+
+
+def way_into_a_group(username: str) -> str:
+    """The link that brings the bot into a group of the reader's choice, with the right to pin."""
+    return f"https://t.me/{username}?startgroup=pin&admin=pin_messages"
 
 
 def other_language(language: str) -> str:

@@ -8,11 +8,9 @@ from bot.views.names import name
 from bot.views.say import joined, say, say_many
 
 
-def help_(league: League, *, private: bool) -> Text:
-    """The commands, as short as they can be said."""
+def help_(league: League) -> Text:
+    """The commands of a group, as short as they can be said."""
     with speaking(league.language):
-        if private:
-            return joined([_who(), _where()], "\n")
         return joined(
             [
                 say("**♠ The evening:** /newgame 500 opens it, /join sits you down."),
@@ -29,21 +27,18 @@ def help_(league: League, *, private: bool) -> Text:
         )
 
 
-def start(league: League) -> Text:
-    """Who the bot is and how to begin."""
-    with speaking(league.language):
-        return joined([_who(), _where(), say("Commands: /help")], "\n")
-
-
-def _who() -> Text:
+def who_i_am() -> Text:
+    """What the bot is for, in one line."""
     return say(
         "**♠ I keep a home poker league**: buy-ins and cash-outs, the rating, who pays whom. "
         "No money goes through me, I only count."
     )
 
 
-def _where() -> Text:
-    return say("Add me to your group and write /newgame 500 there.")
+def start(league: League) -> Text:
+    """Who the bot is and where to go on, in a group."""
+    with speaking(league.language):
+        return joined([who_i_am(), say("Commands: /help")], "\n")
 
 
 def recorded(league: League) -> Text:

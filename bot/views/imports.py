@@ -90,7 +90,7 @@ def imported(report: Report[Imported]) -> Text:
     if record.evenings:
         parts.append(say("I do not announce past months, they are in /hall."))
     if record.guests:
-        parts.append(say("Who is who? Press the button, whoever has played with us."))
+        parts.append(say("Who is who? If you have played with us, press the button."))
     return joined(parts, " ")
 
 

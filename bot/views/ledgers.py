@@ -114,7 +114,8 @@ def cashed_out(report: Report[CashedOut]) -> Text | None:
     elif not record.players_in:
         lines.append(say("Everybody is out, but the books do not balance yet."))
     else:
-        left = numbers.figure(record.on_table, CHIPS if record.chips else report.league.currency)
+        money = numbers.money(record.on_table, report.league.currency)
+        left = say_many("{n} chip", "{n} chips", record.on_table) if record.chips else Text(money)
         waited = joined([name(report.names[player]) for player in record.players_in], ", ")
         lines.append(say("On the table {left}, still in: {players}", left=left, players=waited))
     return joined(lines, "\n")

@@ -8,9 +8,34 @@ from aiogram.utils.formatting import Bold, Text
 from bot.keyboards import LobbyPress, in_rows, keyboard
 from bot.services.lobby import Door
 from bot.services.orders import League
+from bot.views.greetings import way_into_a_group
+from bot.views.help import who_i_am
 from bot.views.languages import speaking
 from bot.views.names import typed
-from bot.views.say import plain, say
+from bot.views.say import joined, plain, say
+
+
+def welcome(league: League, doors: Sequence[Door]) -> Text:
+    """Who the bot is, and what can be done with it in private."""
+    with speaking(league.language):
+        parts = [who_i_am()]
+        if doors:
+            parts += [
+                say("Evenings are played in the group. Here you can look:"),
+                Text("/rating · /stats · /hall · /games · /chart"),
+                say("Your rows as a file: /export · how to pay you: /pay · your name: /name"),
+                say("You are in:"),
+            ]
+        else:
+            parts.append(say("Add me to your group and write /newgame 500 there."))
+        return joined(parts, "\n")
+
+
+def welcome_keyboard(league: League, doors: Sequence[Door], username: str) -> InlineKeyboardMarkup:
+    """The reader's leagues, and the way into another group."""
+    with speaking(league.language):
+        link = (plain(say("➕ Add to a group")), way_into_a_group(username))
+        return keyboard(*in_rows(_buttons(doors), 2), [link])
 
 
 def heading(door: Door) -> Text:
@@ -34,9 +59,7 @@ def which_league(league: League) -> Text:
 
 def leagues_keyboard(doors: Sequence[Door]) -> InlineKeyboardMarkup:
     """A button a league."""
-    return keyboard(
-        *in_rows([(plain(typed(door.title)) or "♠", LobbyPress(league=door.league.id)) for door in doors], 2)
-    )
+    return keyboard(*in_rows(_buttons(doors), 2))
 
 
 def no_league(league: League) -> Text:
@@ -49,3 +72,7 @@ def chosen_league(door: Door) -> Text:
     """The league that is shown from now on."""
     with speaking(door.league.language):
         return say("League: {league}. Look: /rating · /stats · /hall · /games", league=Bold(typed(door.title)))
+
+
+def _buttons(doors: Sequence[Door]) -> list[tuple[str, LobbyPress]]:
+    return [(plain(typed(door.title)) or "♠", LobbyPress(league=door.league.id)) for door in doors]

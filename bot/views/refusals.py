@@ -65,10 +65,12 @@ def _(refusal: NotAllowedError, scene: Scene) -> Text:
         return say("Only somebody who sits in the game may do this, once the host has cashed out.")
     if refusal.who is Who.AUTHOR and (author := scene.account(refusal.person)):
         return say("Only {player} may do this.", player=name(author))
-    return say(
-        "Only a chat administrator may do this. If you are one, make the bot an administrator too, "
-        "so that it can see it."
-    )
+    if refusal.who is Who.CONFIRMED_ADMIN:
+        return say(
+            "Only a chat administrator may do this. If you are one, make the bot an administrator too, "
+            "so that it can see it."
+        )
+    return say("Only a chat administrator may do this.")
 
 
 @sentence.register

@@ -64,8 +64,7 @@ def value(report: Report[Settings], setup: Setup, setting: Setting, now: datetim
     match setting:
         case Setting.ZONE:
             zone = ZoneInfo(held)
-            city = held.rpartition("/")[2].replace("_", " ")
-            return say("{city}, now {time}", city=city, time=dates.clock(now, zone))
+            return say("{city}, now {time}", city=dates.city(zone), time=dates.clock(now, zone))
         case Setting.BUY_IN | Setting.UNIT:
             return Text(numbers.money(held, CURRENCIES[setup.currency])) if held else say("asked for")
         case Setting.STACK:
@@ -161,7 +160,7 @@ def _label(report: Report[Settings], setup: Setup, setting: Setting, held: objec
     if setting is Setting.CURRENCY:
         return mark + setup.currency
     if setting is Setting.ZONE:
-        return mark + setup.zone.rpartition("/")[2].replace("_", " ")
+        return mark + dates.city(ZoneInfo(setup.zone))
     return mark + plain(value(report, setup, setting, NEVER))
 
 

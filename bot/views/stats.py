@@ -150,7 +150,7 @@ def _nights(report: Report[Stats]) -> Text:
     parts = []
     if record.best:
         parts.append(say("Best night {night}", night=_night(report, record.best)))
-    if record.worst:
+    if record.worst and record.worst != record.best:
         parts.append(say("worst {night}", night=_night(report, record.worst)))
     return joined(parts)
 
@@ -165,10 +165,14 @@ def _night(report: Report[Stats], night: Night) -> Text:
 
 
 def _form(record: Stats) -> Text:
-    if record.streak > 0:
-        row = say_many("Now {n} game in profit", "Now {n} games in a row in profit", record.streak)
+    if record.streak == 1:
+        row = say("The last game in profit")
+    elif record.streak == -1:
+        row = say("The last game in loss")
+    elif record.streak > 0:
+        row = say_many("Now {n} game in a row in profit", "Now {n} games in a row in profit", record.streak)
     elif record.streak < 0:
-        row = say_many("Now {n} game in loss", "Now {n} games in a row in loss", -record.streak)
+        row = say_many("Now {n} game in a row in loss", "Now {n} games in a row in loss", -record.streak)
     else:
         row = say("Now neither up nor down")
     if record.rebuys is None:

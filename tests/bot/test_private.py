@@ -69,6 +69,26 @@ async def test_who_has_left_a_group_sees_nothing_of_it_in_private(village: Phone
     assert mine.said.startswith("You are in no league yet")
 
 
+async def test_in_private_it_is_said_what_can_be_done_there_and_which_leagues_one_is_in(village: Phone) -> None:
+    mine = privately(village, "Boris")
+    for command in ("/start", "/help"):
+        await mine.says("Boris", command)
+        assert "Here you can look:" in mine.said
+        assert mine.labels(mine.last)[-1] == "➕ Add to a group"
+    await mine.presses("Boris", mine.last, mine.labels(mine.last)[0])
+    assert mine.said.startswith("League: ")
+
+
+async def test_somebody_without_a_league_is_told_where_to_begin(village: Phone) -> None:
+    zoe = village.world.person("Zoe", language="en")
+    village.world.private(zoe, next(iter(village.world.bots.values())))
+    village.people["Zoe"] = zoe
+    mine = privately(village, "Zoe")
+    await mine.says("Zoe", "/start")
+    assert "/newgame 500" in mine.said
+    assert mine.labels(mine.last) == ["➕ Add to a group"]
+
+
 async def test_money_is_logged_where_all_can_see_it(village: Phone) -> None:
     mine = privately(village, "Boris")
     await mine.says("Boris", "/rebuy")

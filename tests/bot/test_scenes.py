@@ -44,6 +44,7 @@ async def test_a_part_of_a_chip_is_said_to_be_about_and_rounded_at_the_close(gro
     await group.plays("Anna: /newgame 500 stack=3000", "Anna: /join", "Boris: /join", "Vera: /join")
     await group.says("Anna", "/cashout Anna 7100")
     assert "≈ 1,183 ₽" in group.said
+    assert group.lines(group.last)[1] == "On the table 1,900 chips, still in: Boris, Vera"
     assert group.lines(group.card)[-2].endswith("(≈ 317 ₽)")
     await group.plays("Anna: /cashout Boris 1000, Vera 900", "Anna: /close")
     rows = [" ".join(line.split()) for line in group.lines(group.last) if RANKED.match(line)]

@@ -36,6 +36,14 @@ OTHER_YEARS = [
 ]
 
 
+def test_a_city_has_its_name_in_both_languages() -> None:
+    with speaking("ru"):
+        in_russian = dates.city(ZoneInfo("Europe/Moscow"))
+    with speaking("en"):
+        in_english = dates.city(ZoneInfo("Europe/Moscow"))
+    assert (in_russian, in_english) == ("Москва", "Moscow")
+
+
 @pytest.mark.parametrize(("write", "russian", "english"), OTHER_YEARS)
 def test_a_day_of_another_year_says_its_year(
     write: Callable[[date, date], str], russian: str, english: str

@@ -128,6 +128,11 @@ def test_one_evening_and_nothing_won_is_a_chart_too() -> None:
     assert "0" in words(chart_picture(Report(chart, league(), named(["Аня"]))))
 
 
+def test_the_players_of_a_single_evening_are_dots() -> None:
+    chart = Chart("2026-11", (date(2026, 11, 5),), (Curve(1, (Spot(0, 500),)), Curve(2, (Spot(0, -500),))))
+    assert chart_picture(Report(chart, league(), named(["Аня", "Боря"]))).count("<circle") == 2
+
+
 def test_places_say_how_often_which_came() -> None:
     days = tuple(date(2026, 11, day) for day in (1, 2, 3, 4))
     record = Places("2026-11", 1, days, (2, 2, 3, 6), (8, 8, 8, 60))

@@ -70,6 +70,8 @@ def test_the_english_figures_have_the_drafted_words() -> None:
         ({"money_games": 50}, "amounts are known of 50 games"),
         ({"streak": -3}, "Now 3 games in a row in loss"),
         ({"streak": 0}, "Now neither up nor down"),
+        ({"streak": 1}, "The last game in profit"),
+        ({"streak": -1}, "The last game in loss"),
         ({"running": (41,)}, "Game 41 is running and not counted yet."),
         ({"games": 0}, "No games in this period."),
         ({"period": "2026-11"}, "📊 Anna · November 2026"),
@@ -78,6 +80,11 @@ def test_the_english_figures_have_the_drafted_words() -> None:
 def test_what_is_special_is_said(changes: dict[str, object], line: str) -> None:
     record = replace(ANNA, **changes)  # type: ignore[arg-type]  # of any field
     assert line in "\n".join(words(record, "en"))
+
+
+def test_a_single_night_is_not_said_to_be_the_worst_as_well() -> None:
+    text = "\n".join(words(replace(ANNA, worst=ANNA.best), "en"))
+    assert ("Best night" in text, "worst" in text) == (True, False)
 
 
 def test_what_nobody_wrote_down_is_left_out() -> None:

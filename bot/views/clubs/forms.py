@@ -22,6 +22,7 @@ from bot.views.languages import speaking
 from bot.views.names import cut, name, named, shown
 from bot.views.names import typed as safe
 from bot.views.pads import DIGITS, Button
+from bot.views.periods import capital
 from bot.views.reports import spoken
 from bot.views.say import joined, plain, say, say_many
 from bot.views.scenes import Scene, sentence
@@ -81,7 +82,7 @@ def asking(report: Report[Preview], owner: Actor, form: Form, about: About) -> T
         row = form.of(about.listing)[about.row]
         parts.append(Text(row_name(report, row, about.row), ": ", label))
     else:
-        parts.append(Text(label))
+        parts.append(Text(capital(label)))
     if about.number:
         parts[-1] = Text(parts[-1], " → ", terms.answer(about.question, about.number))
     elif not about.question.choices and about.question.kind.name != "yes_no":

@@ -89,7 +89,10 @@ def chart_picture(report: Report[Chart]) -> str:
         _alone(plot, chart.curves[0], len(chart.days))
     else:
         for curve, pen in reversed(list(zip(chart.curves, PENS, strict=False))):
-            plot.sheet.line(_points(plot, curve, len(chart.days)), pen, 3)
+            points = _points(plot, curve, len(chart.days))
+            plot.sheet.line(points, pen, 3)
+            if len(points) == 1:
+                plot.sheet.dot(points[0], 6, pen)
     ends = spread([plot.y(curve.last) + 6 for curve in chart.curves], 24, TOP - 8, BOTTOM + 8)
     for curve, label, y, pen in zip(chart.curves, labels, ends, PENS, strict=False):
         alone = len(chart.curves) == 1
