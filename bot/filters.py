@@ -62,9 +62,11 @@ class InWindow(Filter):
     async def __call__(
         self, _press: CallbackQuery, callback_data: WindowPress, order: Order, windows: Windows
     ) -> bool | dict[str, Any]:
-        """Whether the window is there, is theirs, and shows such a screen."""
+        """Whether the window is there, is theirs, and shows such a screen; and whether it had this button."""
         window = windows.find(callback_data.window)
         if window is None or window.closed or not window.is_open_to(order.actor):
+            return False
+        if (callback_data.act, callback_data.about) not in window.offered:
             return False
         return {"window": window, "screen": window.state} if isinstance(window.state, self.kinds) else False
 

@@ -1,24 +1,30 @@
 """Buttons: what each carries, and how they stand together. Ids and short codes only, never names."""
 
 from collections.abc import Iterable, Sequence
+from typing import Annotated
 
 from aiogram.filters.callback_data import CallbackData
 from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
+from pydantic import Field
+
+# What a database can number; anybody can send a button that nobody was shown.
+Id = Annotated[int, Field(ge=0, lt=2**63)]
+Number = Annotated[int, Field(ge=0, lt=2**31)]
 
 
 class CardPress(CallbackData, prefix="c"):
     """A button of a game's card; `version` is the newest operation that the card showed."""
 
     act: str
-    game: int
-    version: int = 0
+    game: Id
+    version: Id = 0
 
 
 class WindowPress(CallbackData, prefix="w"):
     """A button of somebody's window; `step` makes the same button on another screen another wish."""
 
     window: str
-    step: int
+    step: Number
     act: str
     about: str = ""
 
@@ -32,38 +38,38 @@ class RatingPress(CallbackData, prefix="r"):
     act: str
     period: str
     view: str = "t"
-    page: int = 1
+    page: Number = 1
 
 
 class CountingPress(CallbackData, prefix="rc"):
     """A page of how a player's total was counted."""
 
     period: str
-    player: int
-    page: int = 1
+    player: Id
+    page: Number = 1
 
 
 class AnnouncementPress(CallbackData, prefix="an"):
     """A button under an announcement, or under the question about one; `announcement` is its row."""
 
     act: str
-    announcement: int
+    announcement: Id
 
 
 class ClosingPress(CallbackData, prefix="q"):
     """A button of the message that asks what stands in the way of a close; `about` is a player, if one."""
 
     act: str
-    game: int
-    version: int = 0
-    about: int = 0
+    game: Id
+    version: Id = 0
+    about: Id = 0
 
 
 class ResultPress(CallbackData, prefix="e"):
     """A button under the result of a game, or under a reminder; `about` is what it shows, in a word."""
 
     act: str
-    game: int
+    game: Id
     about: str = ""
 
 
@@ -71,9 +77,9 @@ class TransferPress(CallbackData, prefix="t"):
     """A button of the list of transfers; `version` is the newest operation that it showed."""
 
     act: str
-    game: int
-    payment: int = 0
-    version: int = 0
+    game: Id
+    payment: Id = 0
+    version: Id = 0
 
 
 class HallPress(CallbackData, prefix="hf"):
@@ -88,60 +94,60 @@ class StatsPress(CallbackData, prefix="s"):
 
     act: str
     period: str
-    player: int
-    page: int = 1
+    player: Id
+    page: Number = 1
 
 
 class GamesPress(CallbackData, prefix="g"):
     """A button of the history: a page of it, or one evening opened from that page."""
 
     act: str
-    page: int
-    number: int = 0
+    page: Number
+    number: Number = 0
 
 
 class LinkPress(CallbackData, prefix="k"):
     """An answer to the question whether a guest has an account; `about` is the claim, or nothing."""
 
     act: str
-    about: int = 0
+    about: Id = 0
 
 
 class LobbyPress(CallbackData, prefix="l"):
     """A league is chosen to be seen in private; 0 asks which."""
 
-    league: int = 0
+    league: Id = 0
 
 
 class LogPress(CallbackData, prefix="j"):
     """A button of a shown ledger; `game` is its number."""
 
     act: str
-    game: int
-    page: int = 0
+    game: Number
+    page: Number = 0
 
 
 class UndoPress(CallbackData, prefix="u"):
     """What an operation wrote is taken back, or what it took back is restored."""
 
     act: str
-    operation: int
+    operation: Id
 
 
 class LadderPress(CallbackData, prefix="ld"):
     """A button of a ladder: the table, its matches, or one player's way."""
 
     act: str
-    ladder: int
-    player: int = 0
-    page: int = 1
+    ladder: Id
+    player: Id = 0
+    page: Number = 1
 
 
 class MatchPress(CallbackData, prefix="lm"):
     """A button of a match of a ladder."""
 
     act: str
-    match: int
+    match: Id
 
 
 class GreetingPress(CallbackData, prefix="gr"):

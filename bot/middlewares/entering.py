@@ -97,7 +97,8 @@ def _is_about_a_league(event: TelegramObject, data: dict[str, Any]) -> bool:
 def _place_of_window(event: TelegramObject, windows: Windows) -> Place | None:
     """Where the league lives that a window is about which is pressed or answered."""
     if isinstance(event, CallbackQuery) and (event.data or "").startswith(f"{WindowPress.__prefix__}:"):
-        window = windows.find(WindowPress.unpack(event.data or "").window)
+        _, window_id, *_ = (event.data or "").split(":")
+        window = windows.find(window_id)
         return window.place if window else None
     answered = event.reply_to_message if isinstance(event, Message) else None
     if answered is None:

@@ -11,7 +11,7 @@ from bot.services.operations import Desk, names_of
 from bot.services.orders import Order, Report
 from bot.services.periods import Period
 from bot.services.readings import UnknownNameError
-from bot.services.refusals import NoSuchPeriodError, UnclearError
+from bot.services.refusals import NoSuchPeriodError, NoSuchPlayerError, UnclearError
 from bot.services.scores import BoardLine
 from bot.services.whom import period_of, players_in, wish
 from db.repositories import Fact
@@ -94,6 +94,7 @@ class CountingService:
 
         Raises:
             NoSuchPeriodError: The chat has no league.
+            NoSuchPlayerError: There is neither a game nor this player.
         """
         async with self.desk.looking(order.place) as look:
             club = await club_of(look)
@@ -105,9 +106,10 @@ class CountingService:
                 account = order.actor.telegram_id
                 player = next((row.person for row in club.players if row.telegram_id == account), 0)
             lines = (await self._boards.ranked(club, asked)).lines
-            known = {row.id for row in club.players}
-            if lines and (player not in known or player not in {line.player for line in lines}):
+            if lines and player not in {line.player for line in lines}:
                 player = lines[0].player
+            if player not in {row.id for row in club.players}:
+                raise NoSuchPlayerError
             return await self._counting(club, asked, player)
 
     async def _counting(self, club: Club, asked: Period, player: int) -> Report[Counting]:

@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from itertools import islice
 
@@ -34,6 +34,7 @@ class Window:
         said: The last toast, for whoever presses a button that has done its work.
         unseen: What it shows by now, while Telegram has not yet said which message it is.
         seen_in: Its owner's own chat with the bot, if it was begun there.
+        offered: What its buttons have meant so far; anything else somebody has made up.
         heard: The last press that changed the state: one that Telegram hands out again changes nothing.
     """
 
@@ -50,6 +51,7 @@ class Window:
     heard: str = ""
     unseen: "tuple[Text, InlineKeyboardMarkup | None] | None" = None
     seen_in: Place | None = None
+    offered: set[tuple[str, str]] = field(default_factory=set)
 
     @property
     def stage(self) -> Place:
@@ -62,6 +64,7 @@ class Window:
 
     def button(self, label: str, act: str, about: str = "") -> tuple[str, WindowPress]:
         """A button of this window as it is now."""
+        self.offered.add((act, about))
         return label, WindowPress(window=self.id, step=self.step, act=act, about=about)
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import os
+import re
 import sqlite3
 from collections import Counter, deque
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
@@ -47,11 +48,13 @@ from tests.bot.recording import TOKEN
 BOT = User(id=int(TOKEN.partition(":")[0]), is_bot=True, first_name="League", username="league_bot")
 EVENING = datetime(2026, 11, 12, 19, tzinfo=UTC)
 HURRIED = Limits(per_second=1e9, per_minute=10**9, gap=0, card_gap=0, window_gap=0)
-# So many messages with buttons are remembered in a chat.
-REMEMBERED = 4
+# So many messages with buttons are remembered in a chat, and so many of their buttons.
+REMEMBERED, BUTTONS = 3, 20
 SAID = 1000
 NAP = 0.002
 PATIENCE = 60.0
+
+OURS = re.compile(r'File ".*?/((?:bot|db|ratings)/\S+", line \d+)')
 
 T = TypeVar("T")
 Json = dict[str, Any]
@@ -123,7 +126,7 @@ class Exchange(BaseSession):
         messages = self.shown.setdefault(chat, {})
         messages.pop(number, None)
         if data:
-            messages[number] = data
+            messages[number] = data[:BUTTONS]
             if len(messages) > REMEMBERED:
                 del messages[next(iter(messages))]
         self.said.append(getattr(method, "text", None) or getattr(method, "caption", None) or "")
@@ -151,17 +154,18 @@ class Exchange(BaseSession):
 
 
 class Complaints(logging.Handler):
-    """What the program has logged as an error, by its words."""
+    """What the program has logged as an error: where it broke, or else the words."""
 
     def __init__(self) -> None:
-        super().__init__(logging.WARNING)
+        super().__init__(logging.ERROR)
         self.heard: Counter[str] = Counter()
 
     def emit(self, record: logging.LogRecord) -> None:
-        message = record.msg
-        event = message.get("event", "") if isinstance(message, dict) else record.getMessage()
-        if record.levelno >= logging.ERROR or "exception" in str(message):
-            self.heard[str(message.get("exception") or event) if isinstance(message, dict) else event] += 1
+        """Count it."""
+        event = record.msg if isinstance(record.msg, dict) else {"event": record.getMessage()}
+        ours = OURS.findall(event.get("exception", ""))
+        *_, error = event.get("exception", "").splitlines() or [""]
+        self.heard[f"{event['event']} {error} {ours[-1] if ours else ''}".strip()] += 1
 
 
 class Clock:
@@ -226,6 +230,11 @@ class Line:
         return int(self.clock.now.timestamp())
 
 
+async def hardly_sleep(_seconds: float) -> None:
+    """What is to be done in a minute is done at once."""
+    await asyncio.sleep(NAP)
+
+
 @asynccontextmanager
 async def line(
     url: str, standing: Standing, step: timedelta, *, rations: Rations | None = None, **settings: Any
@@ -236,7 +245,8 @@ async def line(
         bot_token=SecretStr(TOKEN), database_url=SecretStr(url), default_language="en", **settings
     )
     kept = rations or MemoryRations(clock.seconds)
-    house = await build(given, pace=Pace(HURRIED), clock=clock, tick=timedelta(days=1), rations=kept)
+    pace = Pace(HURRIED, sleep=hardly_sleep)
+    house = await build(given, pace=pace, clock=clock, tick=timedelta(days=1), rations=kept)
     house.bot.session = session
     logging.getLogger().addHandler(complaints)
     try:

@@ -63,10 +63,11 @@ def meant(words: str, formulas: Iterable[Formula], vocabulary: Vocabulary) -> tu
     typed, formulas = [fold(word) for word in words.split()], tuple(formulas)
     for count in range(len(typed), 0, -1):
         said = tuple(part for word in typed[:count] for part in word)
-        for names in (_titles, _clubs):
+        # Of words without a letter nothing is left.
+        for names in (_titles, _clubs) if said else ():
             full = tuple(one for one in formulas if said in names(one, vocabulary))
             begun = tuple(one for one in formulas if any(_begins(said, each) for each in names(one, vocabulary)))
-            if said and (full or begun):
+            if full or begun:
                 return full or begun, count
     return (), 0
 
