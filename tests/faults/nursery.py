@@ -21,6 +21,7 @@ from bot.intake import Intake, leave_in_time
 from bot.services.operations import Desk
 from tests.faults.deaths import plant_death
 from tests.faults.hardships import clock_of, let_it_refuse, pace_of
+from tests.faults.scribes import scribble
 from tests.faults.weak_spots import plant_weak_spot
 
 
@@ -93,7 +94,7 @@ def main() -> None:
                 os.dup2(log.fileno(), 2)
                 logs.set_up(order.get("level", "WARNING"), secrets=settings_of(order).secrets)
                 plant(order["defect"])
-                asyncio.run(live(order))
+                asyncio.run(scribble(order) if "pipe" in order else live(order))
                 os._exit(0)
         sys.stdout.write(f"{child}\n")
         sys.stdout.flush()
