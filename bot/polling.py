@@ -132,7 +132,7 @@ class Polling:
     async def _answer(self, method: TelegramMethod[Answer], seconds: int) -> Answer:
         conflict = False
         for delay in self._pace.delays():
-            pause = delay
+            pause, begun = delay, self._pace.now()
             try:
                 return await self._bot(method, request_timeout=seconds)
             except TelegramUnauthorizedError as error:
@@ -150,6 +150,8 @@ class Polling:
                 # For a malformed token Telegram has no 401, it does not find the address.
                 if isinstance(error, TelegramNotFound) and isinstance(method, GetMe):
                     raise TokenRefusedError from error
-                log.warning("no answer from Telegram", error=type(error).__name__, again_in=round(delay, 1))
+                # A line that was open but dead has cost its time already.
+                pause = max(0.0, delay - (self._pace.now() - begun))
+                log.warning("no answer from Telegram", error=type(error).__name__, again_in=round(pause, 1))
             await self._pace.sleep(pause)
         raise AssertionError("delays never end")

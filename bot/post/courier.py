@@ -54,6 +54,7 @@ class Courier:
         self._pace = pace
         self._account = account
         self._delays: Iterator[float] = pace.delays()
+        self._begun_at = 0.0
 
     async def carry(self, letter: Letter) -> Outcome:
         """Make the letter's call, once, and say what follows from it."""
@@ -61,6 +62,7 @@ class Courier:
             async with self._account.talking:
                 if self._account.paused_until > self._pace.now():
                     return Outcome(again=letter)
+                self._begun_at = self._pace.now()
                 try:
                     answer = await self._bot(letter.method, request_timeout=_patience(letter.method))
                 except TelegramRetryAfter as error:
@@ -99,7 +101,8 @@ class Courier:
         return Outcome()
 
     def _hold(self, letter: Letter, error: Exception) -> Outcome:
-        delay = next(self._delays)
+        # A line that was open but dead has cost its time already.
+        delay = max(0.0, next(self._delays) - (self._pace.now() - self._begun_at))
         log.warning("no answer from Telegram", error=type(error).__name__, again_in=round(delay, 1))
         return Outcome(again=letter, hold=delay)
 

@@ -45,12 +45,13 @@ async def answer_press(bot: Bot, pace: Pace, account: Account, method: AnswerCal
 
 
 async def ask(bot: Bot, pace: Pace, account: Account, method: TelegramMethod[Answer], patience: float) -> Answer:
-    """Telegram's answer, outside the budget but not within the chat's pause.
+    """Telegram's answer, outside the budget but not within the chat's pause; asked again if it gets lost.
 
     Raises:
         TimeoutError: The pause, or the calls before this one, take longer than `patience` seconds.
         AiogramError: Telegram refuses, or cannot be reached in that time.
     """
+    until, delays = pace.now() + patience, pace.delays()
     async with asyncio.timeout(patience):
         while True:
             wait = account.paused_until - pace.now()
@@ -62,7 +63,15 @@ async def ask(bot: Bot, pace: Pace, account: Account, method: TelegramMethod[Ans
                 if account.paused_until > pace.now():
                     continue
                 try:
-                    return await bot(method, request_timeout=max(1, round(patience)))
+                    return await bot(method, request_timeout=max(1, round(patience / 2)))
                 except TelegramRetryAfter as error:
                     account.pause(pace.now() + error.retry_after)
-                    raise
+                    if account.paused_until > until:
+                        raise
+                    continue
+                except Exception as error:
+                    delay = next(delays)
+                    again = verdict(error) in {Verdict.OFFLINE, Verdict.LOST}
+                    if not again or pace.now() + delay > until:
+                        raise
+            await pace.sleep(delay)

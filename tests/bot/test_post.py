@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 from aiogram import Bot
-from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError, TelegramRetryAfter
+from aiogram.exceptions import TelegramBadRequest, TelegramForbiddenError, TelegramNetworkError, TelegramRetryAfter
 from aiogram.methods import (
     AnswerCallbackQuery,
     DeleteMessage,
@@ -556,11 +556,24 @@ async def test_a_question_about_a_chat_waits_for_its_pause_if_that_is_short(offi
     office.session.answers(flood(3), GetChatMember)
     office.session.answers(lambda _method: me, GetChatMember)
     question = GetChatMember(chat_id=GROUP, user_id=ANNA.id)
-    with pytest.raises(TelegramRetryAfter):
-        await office.post.ask(question, GROUP)
     asking = asyncio.ensure_future(office.post.ask(question, GROUP))
     await office.clock.run(5)
     assert (await asking, [round(call.at - 1000) for call in office.session.calls]) == (me, [0, 3])
+
+
+async def test_a_question_whose_answer_gets_lost_is_asked_again(office: Office) -> None:
+    office.session.answers(unreachable, GetChatMember, times=2)
+    asking = asyncio.ensure_future(office.post.ask(GetChatMember(chat_id=GROUP, user_id=1), GROUP))
+    await office.clock.run(5)
+    await asking
+    assert len(office.session.of(GetChatMember)) == 3
+
+
+async def test_a_question_that_cannot_be_asked_ends_in_time(office: Office) -> None:
+    office.session.answers(unreachable, GetChatMember, times=1000)
+    asking = asyncio.ensure_future(office.post.ask(GetChatMember(chat_id=GROUP, user_id=1), GROUP))
+    await office.clock.run(6)
+    assert isinstance(asking.exception(), TelegramNetworkError)
 
 
 async def test_a_question_about_a_chat_is_given_up_where_its_pause_is_long(office: Office) -> None:

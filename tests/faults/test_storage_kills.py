@@ -18,7 +18,7 @@ SEED = 20261130
 # A wish whose effect is not what it should be: without its answer, or without one of its three entries.
 HALVES = """
     SELECT o.key FROM operation o LEFT JOIN entry e ON e.operation_id = o.id GROUP BY o.id
-    HAVING o.answer = '' OR (o.kind IN ('MoneyIn', 'CashOut') AND count(e.id) <> 3)
+    HAVING o.answer = '' OR (o.kind IN ('MoneyIn', 'CashedOut') AND count(e.id) <> 3)
 """
 
 

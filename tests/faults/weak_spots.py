@@ -3,8 +3,11 @@
 from typing import Any
 
 from aiogram import Dispatcher
+from aiogram.types import Update
 
+from bot.intake import Intake
 from bot.lanes import Lane
+from bot.post import Pace
 from bot.services import StorageError
 from db import engine
 
@@ -14,6 +17,12 @@ class Forgetful(set[int]):
 
     def __contains__(self, _number: object) -> bool:
         return False
+
+
+async def feed_or_fail(self: Intake, raw: dict[str, Any]) -> None:
+    """As a library does that decodes a batch as a whole."""
+    update = Update.model_validate(raw, context={"bot": self._bot})
+    await self._dispatcher.feed_update(self._bot, update)
 
 
 def plant_weak_spot(defect: str) -> None:
@@ -36,5 +45,9 @@ def plant_weak_spot(defect: str) -> None:
             self.told = Forgetful()
 
         Lane.__init__ = forget  # type: ignore[method-assign]
+    elif defect == "gives up":
+        Pace.delays = lambda _self, **_: iter(())  # type: ignore[method-assign]
+    elif defect == "whole batches":
+        Intake.feed = feed_or_fail  # type: ignore[method-assign]
     elif defect == "no patience":
         engine.PRAGMAS["busy_timeout"] = 0
