@@ -19,7 +19,7 @@ from bot.middlewares.welcoming import Welcoming
 
 def line_up(dispatcher: Dispatcher, clock: Callable[[], datetime], rations: Rations) -> None:
     """Let whatever comes in pass them on its way to a handler."""
-    admitting, rationing = Admitting(), Rationing(rations)
+    admitting, rationing = Admitting(), Rationing(rations, clock)
     for way_in in ("message", "edited_message", "callback_query", "my_chat_member"):
         dispatcher.observers[way_in].outer_middleware(admitting)
     dispatcher.message.outer_middleware(Parting())

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterator
+from datetime import datetime, timedelta
 from typing import Any
 
 from aiogram import BaseMiddleware
@@ -18,6 +19,8 @@ from bot.services.orders import Place
 # The quickest counts forty stacks on the pad with three keys a second; a chat is a full evening of them.
 PERSON = Ration(burst=40, per_second=3)
 CHAT = Ration(burst=300, per_second=20)
+# An evening that Telegram kept while the bot was away comes all at once, and nobody was too fast.
+LATE = timedelta(seconds=30)
 # So many updates that failed come again without being counted again.
 REMEMBERED = 1000
 
@@ -27,8 +30,9 @@ Handler = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
 class Rationing(BaseMiddleware):
     """Lets so much through of each person and of each chat; the rest is not recorded."""
 
-    def __init__(self, rations: Rations) -> None:
+    def __init__(self, rations: Rations, clock: Callable[[], datetime]) -> None:
         self._rations = rations
+        self._clock = clock
         self._failed: deque[int] = deque(maxlen=REMEMBERED)
 
     async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:  # noqa: ANN401  # as aiogram declares it
@@ -44,6 +48,8 @@ class Rationing(BaseMiddleware):
             raise
 
     async def _refused(self, event: TelegramObject) -> tuple[Grant, Ration] | None:
+        if isinstance(event, Message) and self._clock() - event.date > LATE:
+            return None
         for key, ration in _accounts(event):
             grant = await self._rations.take(key, ration)
             if grant is not Grant.GIVEN:

@@ -84,3 +84,13 @@ async def test_one_who_floods_holds_up_none_of_the_other_forty_nine(url: str, wi
 async def test_without_rations_the_others_wait_for_the_flood(url: str) -> None:
     """The planted defect: nothing is refused, and the last of the others comes after most of the flood."""
     assert (await flooded(url, 90, Plenty())).ahead > PERSON.burst
+
+
+async def test_an_evening_that_was_kept_for_the_bot_is_too_fast_for_nobody(url: str) -> None:
+    """Anna logs for everybody while the bot is away, and Telegram delivers it all at once."""
+    async with line(url, lambda _chat, _person: "member", timedelta(minutes=1)) as wire:
+        evening = ["/newgame 100", "/join", *["/rebuy"] * 2 * PERSON.burst]
+        kept = [wire.written(CHAT, FLOODER, text) for text in evening]
+        wire.clock.now += timedelta(hours=1)
+        await wire.feed(kept)
+    assert len(rows(url, ENTRIES)) == 2 * PERSON.burst
