@@ -1,5 +1,6 @@
 """The only assembly: puts services, handlers and Telegram together."""
 
+import gc
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime, timedelta
@@ -142,6 +143,8 @@ async def run(settings: Settings, *, beat: Callable[[], None] | None = None) -> 
     # An SQLite file is locked for one process; what was being sent when it starts, nobody sends any more.
     alone = settings.sqlite_file is not None
     house = await build(settings, beat=beat or Heartbeat().beat, on_stop=leave_in_time, alone=alone)
+    # What was imported stays for good: nobody has to look through it for what may go.
+    gc.freeze()
     await house.run()
 
 

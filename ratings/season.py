@@ -201,28 +201,31 @@ def counting(results: Iterable[Result[Player]], best_k: int = BEST_K) -> Countin
     return Counting(tuple(best[:best_k]), tuple(best[best_k:]))
 
 
-class _Scale:
-    """The points of results as whole multiples of roots over one denominator, so that sorting them is quick."""
+class _Scale(dict[Any, tuple[int, int]]):
+    """Points as whole multiples of roots over one denominator, so that sorting and adding them is quick.
+
+    By what they depend on: players, place, how many share it, and importance.
+    """
 
     def __init__(self, results: Iterable[Result[Any]]) -> None:
-        kinds = {result[2:6] for result in results}
-        common = lcm(*(importance.denominator for *_, importance in kinds))
-        self._denominator = 2 * common
-        self._multiples = {}
-        for players, place, shared_by, importance in kinds:
-            outside, root = square_free(players)
-            weight = importance.numerator * (common // importance.denominator)
-            numerator = doubled(players, place, shared_by) * outside * weight
-            self._multiples[players, place, shared_by, importance] = (root, numerator)
+        super().__init__()
+        self._common = lcm(*{result.importance.denominator for result in results})
+
+    def __missing__(self, kind: tuple[int, int, int, Number]) -> tuple[int, int]:
+        players, place, shared_by, importance = kind
+        outside, root = square_free(players)
+        weight = importance.numerator * (self._common // importance.denominator)
+        self[kind] = root, doubled(players, place, shared_by) * outside * weight
+        return self[kind]
 
     def rank(self, result: Result[Any]) -> tuple[int, date]:
         """Where a result stands among a player's: by its points, squared to be whole, then the earlier first."""
-        root, numerator = self._multiples[result[2:6]]
+        root, numerator = self[result[2:6]]
         return -numerator * numerator * root, result.date
 
     def total(self, results: Iterable[Result[Any]]) -> Roots:
         """The exact sum of the results' points."""
-        return combined((self._multiples[result[2:6]] for result in results), self._denominator)
+        return combined([self[result[2:6]] for result in results], 2 * self._common)
 
 
 def check_best_k(best_k: int) -> None:

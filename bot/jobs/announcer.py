@@ -21,8 +21,8 @@ from bot.services.orders import Report
 
 # So many posts are on their way at once: a chat that keeps Telegram waiting holds up none of the others.
 WIDTH = 64
-# Posts that go out within so many seconds are written down in one transaction.
-GATHER_SECONDS = 0.25
+# Posts that go out within so many seconds are written down in one transaction, which begins the next ones.
+GATHER_SECONDS = 1.0
 
 log = structlog.get_logger(__name__)
 
@@ -110,14 +110,15 @@ class Announcer:
     async def _step(self) -> None:
         if self._flying:
             await asyncio.wait(self._flying.values(), timeout=GATHER_SECONDS)
-        if self._landed:
-            landed = list(self._landed)
-            await self._announcements.settle(landed, self._clock())
+        landed = list(self._landed)
+        room = 0 if self._stopping else WIDTH - len(self._flying)
+        if landed or room:
+            begun = await self._announcements.take(room, self._clock(), landed)
             del self._landed[: len(landed)]
+            for report in begun:
+                self._launch(report)
         if self._stopping:
             return
-        for report in await self._announcements.take(WIDTH - len(self._flying), self._clock()):
-            self._launch(report)
         if self._looks:
             self._looks = False
             await self._ask()

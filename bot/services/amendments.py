@@ -90,7 +90,7 @@ class AmendmentService:
                         after=after,
                         game=game.id,
                         number=game.number,
-                        version=ground.row.version,
+                        version=ground.home.version,
                     )
                     found[post] = Report(amendment, ground.league, ground.names)
         return list(found.values())

@@ -18,15 +18,15 @@ from bot.services.orders import League, Report
 from bot.services.periods import Period
 from bot.services.summaries import Ground, Summary, grounds, stored, summary, summary_in
 from db import UnitOfWork
-from db.models import AnnouncementRow, LeagueRow
+from db.models import AnnouncementRow
 from db.repositories import SHUT_OUT as SHUT_OUT
-from db.repositories import Claim
+from db.repositories import Claim, Home
 from db.repositories import Outcome as Outcome
 from db.types import AnnouncementState
 
 State = AnnouncementState
-# So many leagues are computed in one transaction: others want to write in between.
-TOGETHER = 50
+# So many leagues are computed in one transaction: others want to write in between, a tenth of a second later.
+TOGETHER = 200
 # Whose sender gave no sign for so long is taken for lost, in whatever process it was.
 LEASE = timedelta(minutes=15)
 # Periods of long ago are looked for so often: a game of theirs may have been closed just now.
@@ -78,13 +78,19 @@ class AnnouncementService:
             self._looked_back_at = now
         return len(due)
 
-    async def take(self, limit: int, now: datetime) -> list[Report[Announcement]]:
+    async def take(self, limit: int, now: datetime, landed: Sequence[Outcome] = ()) -> list[Report[Announcement]]:
         """Begin to send at most so many of what is claimed: one a chat, oldest first.
 
         A period whose games have changed since it was claimed is summed up anew.
+
+        Args:
+            limit: How many at most.
+            now: The present moment.
+            landed: What became of earlier sends; it is written in the same transaction.
         """
         async with self.desk.database.writing() as unit:
-            rows = await unit.announcements.take(limit, now)
+            await unit.announcements.settle(landed, now)
+            rows = await unit.announcements.take(limit, now) if limit else []
             if not rows:
                 return []
             carried = await unit.announcements.carried_by([row.id for row in rows])
@@ -92,11 +98,6 @@ class AnnouncementService:
                 if row.touched_by is not None:
                     await self._refresh(unit, row)
             return await self.reports(unit, rows, carried)
-
-    async def settle(self, outcomes: Sequence[Outcome], now: datetime) -> None:
-        """Write what became of sends."""
-        async with self.desk.database.writing() as unit:
-            await unit.announcements.settle(outcomes, now)
 
     async def lose(self, now: datetime, flying: Sequence[int] = (), *, alone: bool = False) -> int:
         """Take sends that nobody carries any more for uncertain; how many they were.
@@ -128,7 +129,8 @@ class AnnouncementService:
         players = await unit.finished.players(ids)
         found = []
         for row in rows:
-            league = self.desk.league(*leagues[row.league_id])
+            home = leagues[row.league_id]
+            league = self.desk.league(home, home.chat_id)
             others = [summary_in(other) for other in carried if other.carrier_id == row.id]
             found.append(Report(announcement_of(row, others, league), league, names_of(players[row.league_id])))
         return found
@@ -156,13 +158,14 @@ class AnnouncementService:
             ids = [league_id for league_id, periods in due.items() if period in periods]
             claims = []
             for league_id, ground in (await grounds(unit, self.desk, ids, period)).items():
-                claim = _claim_of(ground, period, now) if league_id not in held else None
+                habits = habits_of(ground.home)
+                claim = _claim_of(ground, period, habits, now) if league_id not in held else None
                 if claim is None:
                     # The year waits for its December, and later months for earlier ones.
                     held.add(league_id)
                     continue
                 claims.append(claim)
-                if habits_of(ground.row).is_old(period, now):
+                if habits.is_old(period, now):
                     old[league_id].append((claim.kind, claim.period))
             await unit.announcements.claim(claims)
         for league_id, keys in old.items():
@@ -194,9 +197,9 @@ def announcement_of(row: AnnouncementRow, others: Sequence[Summary], league: Lea
     )
 
 
-def habits_of(row: LeagueRow) -> Habits:
+def habits_of(home: Home) -> Habits:
     """What decides when a league's periods are announced."""
-    return Habits(ZoneInfo(row.zone), start_of(row.day_start), row.announce_hour, row.created_at)
+    return Habits(ZoneInfo(home.zone), start_of(home.day_start), home.announce_hour, home.created_at)
 
 
 def start_of(minutes: int) -> time:
@@ -209,16 +212,15 @@ def kind_of(period: Period) -> str:
     return "year" if period.month is None else "month"
 
 
-def _claim_of(ground: Ground, period: Period, now: datetime) -> Claim | None:
+def _claim_of(ground: Ground, period: Period, habits: Habits, now: datetime) -> Claim | None:
     """The claim of a period; None while it has no game, or one that is still open and waited for."""
-    habits = habits_of(ground.row)
     if not (ground.facts and ground.ended) or (ground.running and now < habits.waits_until(period)):
         return None
-    row = ground.row
-    wanted = row.announce_on and (row.announce_year if period.month is None else row.announce_month)
-    thread = row.announce_thread
+    home = ground.home
+    wanted = home.announce_on and (home.announce_year if period.month is None else home.announce_month)
+    thread = home.announce_thread
     return Claim(
-        league_id=row.id,
+        league_id=home.id,
         kind=kind_of(period),
         period=period.key,
         state=State.CLAIMED if wanted else State.DEAD,

@@ -17,7 +17,7 @@ from bot.services.permissions import Act, Case, permit
 from bot.services.refusals import AnonymousError, LeagueError, NoSuchPlayerError
 from db import Database, UnitOfWork
 from db.models import LeagueRow, OperationRow, PlayerRow
-from db.repositories import Member
+from db.repositories import Home, Member
 
 NEVER = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -141,7 +141,7 @@ class Desk:
         self._arrived.discard(key)
         return news
 
-    def league(self, row: LeagueRow, chat_id: int) -> League:
+    def league(self, row: LeagueRow | Home, chat_id: int) -> League:
         """A league's row as services and screens read it."""
         league = League(
             id=row.id,

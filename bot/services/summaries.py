@@ -11,8 +11,8 @@ from bot.services.operations import Desk, names_of
 from bot.services.orders import League, Named
 from bot.services.periods import Period
 from db import UnitOfWork
-from db.models import AnnouncementRow, LeagueRow
-from db.repositories import Evening, Fact
+from db.models import AnnouncementRow
+from db.repositories import Evening, Fact, Home
 from db.types import GameStatus
 
 
@@ -49,7 +49,7 @@ class Summary:
 class Ground:
     """What the summary of a period stands on in one league."""
 
-    row: LeagueRow
+    home: Home
     league: League
     names: Mapping[int, Named]
     facts: Sequence[Fact]
@@ -104,15 +104,15 @@ async def grounds(unit: UnitOfWork, desk: Desk, ids: Sequence[int], period: Peri
         turnover = await unit.finished.turnover(ids, first, last)
     return {
         league_id: Ground(
-            row=row,
-            league=desk.league(row, chat_id),
+            home=home,
+            league=desk.league(home, home.chat_id),
             names=names_of(players[league_id]),
             facts=facts[league_id],
             evenings=evenings[league_id],
             announced=announced[league_id],
             turnover=turnover.get(league_id, 0),
         )
-        for league_id, (row, chat_id) in leagues.items()
+        for league_id, home in leagues.items()
     }
 
 

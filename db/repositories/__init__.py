@@ -3,7 +3,7 @@
 from db.repositories.announcements import SHUT_OUT, Announcements, Candidate, Claim, Outcome
 from db.repositories.archive import Archive, UnfitError
 from db.repositories.corrections import Corrections
-from db.repositories.finished import Evening, Finished, Member
+from db.repositories.finished import Evening, Finished, Home, Member
 from db.repositories.games import Games
 from db.repositories.ladders import Ladders, Stood
 from db.repositories.leagues import Leagues
@@ -27,6 +27,7 @@ __all__ = [
     "Fact",
     "Finished",
     "Games",
+    "Home",
     "Ladders",
     "Leagues",
     "Ledger",

@@ -4,12 +4,13 @@ from collections.abc import Collection, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from typing import NamedTuple
 
-from sqlalchemy import CursorResult, Table, bindparam
+from sqlalchemy import CursorResult, Integer, Table, Update, bindparam
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import aliased
 from sqlalchemy.orm.attributes import set_committed_value
 from sqlmodel import col, exists, func, or_, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
+from sqlmodel.sql.expression import SelectOfScalar
 
 from db.models import AnnouncementRow, ChatRow, GameRow, LeagueRow, ResultRow
 from db.types import AnnouncementState
@@ -123,36 +124,7 @@ class Announcements:
 
     async def take(self, limit: int, at: datetime) -> Sequence[AnnouncementRow]:
         """Begin to send: the next claimed rows, one a league, each league's in their order."""
-        other = aliased(AnnouncementRow)
-        before = exists().where(
-            col(other.league_id) == AnnouncementRow.league_id,
-            col(other.settled_at).is_(None),
-            or_(
-                col(other.state) == State.SENDING,
-                (col(other.state) == State.CLAIMED)
-                & col(other.carrier_id).is_(None)
-                & (col(other.id) < AnnouncementRow.id),
-            ),
-        )
-        reachable = exists().where(
-            col(ChatRow.league_id) == AnnouncementRow.league_id,
-            col(ChatRow.current),
-            col(ChatRow.inactive).is_(None),
-        )
-        query = (
-            select(AnnouncementRow)
-            .where(
-                col(AnnouncementRow.settled_at).is_(None),
-                AnnouncementRow.state == State.CLAIMED,
-                col(AnnouncementRow.carrier_id).is_(None),
-                ~before,
-                reachable,
-            )
-            .order_by(col(AnnouncementRow.id))
-            .limit(limit)
-            .with_for_update(skip_locked=True)
-        )
-        rows = (await self._session.exec(query)).all()
+        rows = (await self._session.exec(_NEXT, params={"limit": limit})).all()
         begun = update(AnnouncementRow).where(col(AnnouncementRow.id).in_([row.id for row in rows]))
         await self._session.exec(
             begun.values(state=State.SENDING, sending_at=at), execution_options={"synchronize_session": False}
@@ -164,18 +136,10 @@ class Announcements:
 
     async def carried_by(self, ids: Sequence[int]) -> Sequence[AnnouncementRow]:
         """The rows that go out in the posts of others, oldest first, held like those that `take` gives."""
-        query = (
-            select(AnnouncementRow)
-            .where(col(AnnouncementRow.carrier_id).in_(ids))
-            .order_by(col(AnnouncementRow.id))
-            .with_for_update()
-        )
-        return (await self._session.exec(query)).all()
+        return (await self._session.exec(_CARRIED, params={"ids": ids})).all()
 
     async def settle(self, outcomes: Sequence[Outcome], at: datetime) -> None:
         """Write what became of sends, for the rows that went out and those they carried."""
-        table: Table = AnnouncementRow.__table__  # type: ignore[attr-defined]  # SQLModel hides it from the checker
-        columns = ("state", "message_id", "reason", "pictured", "settled_at")
         values = [
             {
                 "of": outcome.id,
@@ -190,9 +154,7 @@ class Announcements:
         if not values:
             return
         connection = await self._session.connection()
-        for row in (table.c.id, table.c.carrier_id):
-            change = update(table).where(row == bindparam("of"), table.c.settled_at.is_(None))
-            await connection.execute(change.values({name: bindparam(f"to_{name}") for name in columns}), values)
+        await connection.execute(_SETTLING, values)
 
     async def lose(self, begun_before: datetime | None, except_for: Sequence[int]) -> int:
         """Take sends that were begun before a moment, or ever, for uncertain; how many they were."""
@@ -291,3 +253,59 @@ async def touch(session: AsyncSession, league_id: int, day: date, game_id: int) 
 
 def _count(done: object) -> int:
     return done.rowcount if isinstance(done, CursorResult) else 0
+
+
+def _next() -> SelectOfScalar[AnnouncementRow]:
+    """The next claimed rows, one a league, each league's in their order."""
+    other = aliased(AnnouncementRow)
+    before = exists().where(
+        col(other.league_id) == AnnouncementRow.league_id,
+        col(other.settled_at).is_(None),
+        or_(
+            col(other.state) == State.SENDING,
+            (col(other.state) == State.CLAIMED)
+            & col(other.carrier_id).is_(None)
+            & (col(other.id) < AnnouncementRow.id),
+        ),
+    )
+    reachable = exists().where(
+        col(ChatRow.league_id) == AnnouncementRow.league_id,
+        col(ChatRow.current),
+        col(ChatRow.inactive).is_(None),
+    )
+    return (
+        select(AnnouncementRow)
+        .where(
+            col(AnnouncementRow.settled_at).is_(None),
+            AnnouncementRow.state == State.CLAIMED,
+            col(AnnouncementRow.carrier_id).is_(None),
+            ~before,
+            reachable,
+        )
+        .order_by(col(AnnouncementRow.id))
+        .limit(bindparam("limit", type_=Integer))
+        .with_for_update(skip_locked=True)
+    )
+
+
+def _settling() -> Update:
+    """What becomes of a send, for the row that went out and those it carried."""
+    table: Table = AnnouncementRow.__table__  # type: ignore[attr-defined]  # SQLModel hides it from the checker
+    told = or_(table.c.id == bindparam("of"), table.c.carrier_id == bindparam("of"))
+    columns = ("state", "message_id", "reason", "pictured", "settled_at")
+    return (
+        update(table)
+        .where(told, table.c.settled_at.is_(None))
+        .values({name: bindparam(f"to_{name}") for name in columns})
+    )
+
+
+# Built once: on the first of the month they are asked every second, and building one costs more than asking it.
+_NEXT = _next()
+_SETTLING = _settling()
+_CARRIED = (
+    select(AnnouncementRow)
+    .where(col(AnnouncementRow.carrier_id).in_(bindparam("ids", expanding=True)))
+    .order_by(col(AnnouncementRow.id))
+    .with_for_update()
+)

@@ -1,12 +1,12 @@
 """A finished stretch of days, read for many leagues at once: on the first of the month they all ask."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import Executable
+from sqlalchemy import BindParameter, Executable, Table, bindparam
 from sqlalchemy.orm import aliased
-from sqlmodel import col, func, literal, select
+from sqlmodel import SQLModel, col, func, literal, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from db.models import ChatRow, EntryRow, GameRow, LeagueRow, PlayerRow, ResultRow
@@ -27,6 +27,27 @@ class Evening(NamedTuple):
     status: str
     ended_at: datetime | None
     imported: bool
+
+
+class Home(NamedTuple):
+    """A league as far as an announcement wants to know it, and the chat that it lives in now."""
+
+    id: int
+    language: str
+    currency: str
+    zone: str
+    day_start: int
+    unit: int
+    best_k: int | None
+    created_at: datetime
+    version: int
+    announce_on: bool
+    announce_hour: int
+    announce_month: bool
+    announce_year: bool
+    announce_thread: int | None
+    list_style: bool
+    chat_id: int
 
 
 class Member(NamedTuple):
@@ -51,22 +72,14 @@ class Finished:
     def __init__(self, session: AsyncSession) -> None:
         self._session = session
 
-    async def leagues(self, ids: Sequence[int]) -> dict[int, tuple[LeagueRow, int]]:
-        """The leagues with the chats that they live in now, by id."""
-        query = select(LeagueRow, ChatRow.telegram_id).join(ChatRow).where(col(LeagueRow.id).in_(ids))
-        rows = await self._session.exec(query.where(col(ChatRow.current)))
-        return {league.id: (league, chat_id) for league, chat_id in rows}
+    async def leagues(self, ids: Sequence[int]) -> dict[int, Home]:
+        """The leagues by id, with the chats that they live in now."""
+        return {row[0]: Home._make(row) for row in await self._rows(_HOMES, ids=ids)}
 
     async def players(self, ids: Sequence[int]) -> dict[int, list[Member]]:
         """Everybody of the leagues, by league, in the order they came."""
-        table = PlayerRow.__table__.c  # type: ignore[attr-defined]  # SQLModel hides it from the checker
-        query = (
-            select(*(table[name] for name in Member._fields))
-            .where(table.league_id.in_(ids))
-            .order_by(table.league_id, table.number)
-        )
         found: dict[int, list[Member]] = {league_id: [] for league_id in ids}
-        for row in await self._rows(query):
+        for row in await self._rows(_MEMBERS, ids=ids):
             found[row[0]].append(Member._make(row))
         return found
 
@@ -138,7 +151,26 @@ class Finished:
         query = select(chain.c.league_id, func.sum(chain.c.amount * chain.c.sign)).group_by(chain.c.league_id)
         return {row[0]: int(row[1]) for row in await self._rows(query)}
 
-    async def _rows(self, query: Executable) -> Sequence[Any]:
+    async def _rows(self, query: Executable, **values: object) -> Sequence[Any]:
         """What a query of columns finds; objects would cost ten times as much."""
         connection = await self._session.connection()
-        return (await connection.execute(query)).all()
+        return (await connection.execute(query, values)).all()
+
+
+def _columns(row: type[SQLModel], names: Iterable[str]) -> list[Any]:
+    table: Table = row.__table__  # type: ignore[attr-defined]  # SQLModel hides it from the checker
+    return [table.c[name] for name in names]
+
+
+_IDS: BindParameter[Any] = bindparam("ids", expanding=True)
+# Built once: on the first of the month they are asked every second.
+_HOMES = (
+    select(*_columns(LeagueRow, Home._fields[:-1]), *_columns(ChatRow, ["telegram_id"]))
+    .join_from(LeagueRow, ChatRow)
+    .where(col(LeagueRow.id).in_(_IDS), col(ChatRow.current))
+)
+_MEMBERS = (
+    select(*_columns(PlayerRow, Member._fields))
+    .where(col(PlayerRow.league_id).in_(_IDS))
+    .order_by(col(PlayerRow.league_id), col(PlayerRow.number))
+)

@@ -43,8 +43,9 @@ class Leagues:
 
         In the order of their ids, so that two who want several do not wait for each other.
         """
-        query = select(LeagueRow).where(col(LeagueRow.id).in_(league_ids)).order_by(col(LeagueRow.id))
-        (await self._session.exec(self._held(query))).all()
+        query = select(LeagueRow.id).where(col(LeagueRow.id).in_(league_ids)).order_by(col(LeagueRow.id))
+        if self._locking:
+            (await self._session.exec(query.with_for_update())).all()
 
     async def _of_chat(self, chat_id: int) -> LeagueRow | None:
         query = select(LeagueRow).join(ChatRow).where(ChatRow.telegram_id == chat_id)
