@@ -41,7 +41,7 @@ def lines() -> Iterator[Line]:
 
 def _openskill(ratings: list[list[int]], places: list[list[int]]) -> Callable[[], object]:
     # Installed by `make bench` alone, so nothing else may want it.
-    from openskill.models import PlackettLuce  # noqa: PLC0415
+    from openskill.models import PlackettLuce  # noqa: PLC0415  # only the comparison wants it
 
     model = PlackettLuce()
 

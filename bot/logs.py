@@ -23,7 +23,8 @@ TALKATIVE = {
     "aiosqlite": logging.INFO,
     "alembic": logging.WARNING,
     "asyncio": logging.INFO,
-    "apscheduler": logging.WARNING,
+    # What a tick passes over, the next one finds in the database.
+    "apscheduler": logging.ERROR,
 }
 # Errors whose words are about code, files or the network, and never quote what people wrote.
 PLAIN = (AttributeError, ImportError, NameError, NotImplementedError, OSError, TypeError)
@@ -65,7 +66,7 @@ class Handler(logging.StreamHandler[Any]):
         """Say only where the broken line came from: logging itself would print its arguments."""
         # A full disk takes neither line, and is no reason to stop.
         with suppress(OSError):
-            print(f"a log line of {record.name}:{record.lineno} could not be written", file=sys.stderr)  # noqa: T201
+            print(f"a log line of {record.name}:{record.lineno} could not be written", file=sys.stderr)  # noqa: T201  # there is no log to say it in
 
 
 def set_up(

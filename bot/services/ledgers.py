@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from bot.services import cards
 from bot.services.amounts import MAX_TIMES, Kind
 from bot.services.currencies import CHIPS, Currency
+from bot.services.entries import entry, void
 from bot.services.games import running
 from bot.services.lines import Line, Lines
 from bot.services.operations import Desk, Work, operation, trusts
@@ -24,7 +25,7 @@ from bot.services.refusals import (
     UndoOtherError,
     UnusualAmountError,
 )
-from bot.services.sheets import Seat, Sheet, standing, tip
+from bot.services.sheets import Seat, Sheet, standing
 from db.models import EntryRow, GameRow, PlayerRow
 from db.types import EntryKind
 
@@ -79,7 +80,7 @@ class LedgerService:
             raise SeatedAlreadyError
         buy_in = table.game.buy_in
         await work.unit.ledger.append(
-            *(_entry(work, table, each.player.id, EntryKind.BUY_IN, buy_in, 1) for each in new)
+            *(entry(work, table.game, each.player.id, EntryKind.BUY_IN, buy_in, 1) for each in new)
         )
         return Seated(
             game=table.game.id,
@@ -108,7 +109,7 @@ class LedgerService:
         items = [_paid(table, each) for each in said]
         await work.unit.ledger.append(
             *(
-                _entry(work, table, each.player.id, kind, item.amount, item.times or 1)
+                entry(work, table.game, each.player.id, kind, item.amount, item.times or 1)
                 for each, item in zip(said, items, strict=True)
             )
         )
@@ -136,7 +137,7 @@ class LedgerService:
             counted = _check_out(table.books, each)
             seat = table.books.seat_of(each.player.id)
             if seat and (replaced := last_cash_out(seat)):
-                voids.append(_void(work, table, replaced))
+                voids.append(void(work, table.game, table.entries, replaced))
                 left += replaced.amount
             if counted > left and not each.sure:
                 there = int(left) if left > 0 else 0
@@ -145,7 +146,7 @@ class LedgerService:
         entries = [
             *voids,
             *(
-                _entry(work, table, each.player.id, EntryKind.CASH_OUT, each.reading.amount or 0, 0)
+                entry(work, table.game, each.player.id, EntryKind.CASH_OUT, each.reading.amount or 0, 0)
                 for each in said
             ),
         ]
@@ -187,7 +188,7 @@ class LedgerService:
         chips = table.books.in_chips
         if entry is None and (asks or last.player_id != me.id):
             raise UndoOtherError(last.id, last.kind, last.player_id, last.amount, chips=chips)
-        await work.unit.ledger.append(_void(work, table, last))
+        await work.unit.ledger.append(void(work, table.game, table.entries, last))
         return Undone(table.game.id, last.id, EntryKind(last.kind), last.player_id, last.amount, chips=chips)
 
 
@@ -263,25 +264,6 @@ def last_cash_out(seat: Seat) -> EntryRow | None:
     if seat.is_in:
         return None
     return next((entry for entry in reversed(seat.entries) if entry.kind == EntryKind.CASH_OUT), None)
-
-
-def _void(work: Work, table: Table, entry: EntryRow) -> EntryRow:
-    void = _entry(work, table, entry.player_id, EntryKind.VOID, 0, 0)
-    void.voids = tip(table.entries, entry).id
-    return void
-
-
-def _entry(work: Work, table: Table, player: int, kind: EntryKind, amount: int, buy_ins: int) -> EntryRow:
-    return EntryRow(
-        game_id=table.game.id,
-        player_id=player,
-        operation_id=work.operation,
-        kind=kind,
-        amount=amount,
-        buy_ins=buy_ins,
-        logged_by=work.order.actor.telegram_id,
-        at=work.order.at,
-    )
 
 
 def _paid(table: Table, said: Said) -> Paid:

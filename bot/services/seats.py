@@ -17,6 +17,9 @@ from bot.services.sheets import Seat, Sheet
 from bot.services.wishes import BUY_INS, Gap, Verb
 from db.models import GameRow, PlayerRow
 
+# No amount has more digits: a hundred million roubles, ten thousand million chips.
+LONGEST = 11
+
 
 @dataclass(frozen=True, slots=True)
 class Number:
@@ -28,6 +31,11 @@ class Number:
     def worth(self, scale: int) -> int | None:
         """The amount, where a unit that is typed holds `scale` smallest ones; None while nothing is typed."""
         return self.amount if not self.digits else int(self.digits) * scale
+
+    def after(self, key: str) -> "Number":
+        """The number after a key: digits, or `<` for the last one taken back."""
+        digits = self.digits[:-1] if key == "<" else (self.digits + key)[:LONGEST]
+        return Number(digits.lstrip("0") or digits[-1:])
 
 
 NOTHING = Number()

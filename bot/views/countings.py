@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from aiogram.types import InlineKeyboardMarkup
 from aiogram.utils.formatting import Bold, Text
 
-from bot.keyboards import CountingPress, WindowPress, in_rows, keyboard
+from bot.keyboards import CountingPress, in_rows, keyboard
 from bot.services.boards import Board
 from bot.services.countings import Counting, Item
 from bot.services.orders import Actor, Report
@@ -13,6 +13,7 @@ from bot.services.scores import BoardLine
 from bot.views import dates, numbers, periods
 from bot.views.boards import rating, rating_keyboard
 from bot.views.names import clean, isolated, name, shown
+from bot.views.pads import Button
 from bot.views.reports import spoken
 from bot.views.say import joined, plain, say, say_many
 from bot.views.tables import Align, Column, Page, page, table
@@ -20,7 +21,6 @@ from bot.views.tables import Align, Column, Page, page, table
 PAGE = 20
 NAMES = 12
 
-Button = Callable[[str, str, str], tuple[str, WindowPress]]
 COLUMNS = (
     Column(align=Align.LEFT),
     Column(align=Align.LEFT, leaves=1),

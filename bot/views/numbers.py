@@ -59,7 +59,12 @@ def narrow_profit(amount: int, currency: Currency) -> str:
 
 def about(amount: int, unit: int, currency: Currency) -> str:
     """An amount that is not settled yet, to the unit that it will be settled in («≈ 1 183 ₽»)."""
-    return f"≈{NBSP}{money((2 * amount + unit) // (2 * unit) * unit, currency)}"
+    return f"≈{NBSP}{money(to_unit(amount, unit), currency)}"
+
+
+def to_unit(amount: int, unit: int) -> int:
+    """The nearest whole number of units."""
+    return (2 * amount + unit) // (2 * unit) * unit
 
 
 def points(hundredths: int) -> str:

@@ -1,22 +1,22 @@
 """The people of a league: everybody, one of them, and what can be done about each."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import ceil
 from typing import TypeVar
 
+from aiogram.filters.callback_data import CallbackData
 from aiogram.types import InlineKeyboardMarkup
 from aiogram.utils.formatting import Text
 
-from bot.keyboards import Row, WindowPress, in_rows, keyboard
+from bot.keyboards import Row, in_rows, keyboard
 from bot.services.links import Guests
 from bot.services.orders import Actor, Report
 from bot.services.players import People, Person
+from bot.views.desks import arrows
 from bot.views.names import name, named, shown, typed
+from bot.views.pads import Button
 from bot.views.reports import spoken
 from bot.views.say import joined, plain, say, say_many
-
-# A window's own way to make a button: label, act, and what it is about.
-Button = Callable[[str, str, str], tuple[str, WindowPress]]
 
 PAGE = 8
 
@@ -45,7 +45,7 @@ def everybody_keyboard(report: Report[People], button: Button, page: int) -> Inl
     people = report.record.people
     rows = in_rows([button(_label(report, one), "person", str(one.id)) for one in _on(people, page)], 2)
     guest = button(plain(say("➕ Guest")), "guest", "")
-    return keyboard(*rows, _arrows(len(people), button, page), [guest, button("✖", "cancel", "")])
+    return keyboard(*rows, arrows(page, ceil(len(people) / PAGE), button), [guest, button("✖", "cancel", "")])
 
 
 @spoken
@@ -104,7 +104,7 @@ def another_keyboard(
     """A page of those who can be chosen."""
     others = [one for one in report.record.people if one.id != player and not (linking and one.guest)]
     rows = in_rows([button(_label(report, one), "choose", str(one.id)) for one in _on(others, page)], 2)
-    return keyboard(*rows, _arrows(len(others), button, page), *_back(button))
+    return keyboard(*rows, arrows(page, ceil(len(others) / PAGE), button), *_back(button))
 
 
 @spoken
@@ -194,7 +194,7 @@ def before_keyboard(report: Report[Guests], button: Button, page: int) -> Inline
     ]
     rows = in_rows([button(plain(label), "was", str(guest)) for label, guest in labels], 2)
     no = button(plain(say("No, I am new")), "cancel", "")
-    return keyboard(*rows, _arrows(len(guests), button, page), [no])
+    return keyboard(*rows, arrows(page, ceil(len(guests) / PAGE), button), [no])
 
 
 def shown_name(text: str) -> str:
@@ -202,7 +202,7 @@ def shown_name(text: str) -> str:
     return plain(typed(text))
 
 
-def _deeds(one: Person, button: Button, *, admin: bool) -> list[tuple[str, WindowPress]]:
+def _deeds(one: Person, button: Button, *, admin: bool) -> list[tuple[str, CallbackData]]:
     deeds = [(say("✏️ Name"), "name")]
     if admin:
         deeds.append((say("🏷 Nicknames"), "nicknames"))
@@ -222,11 +222,6 @@ def _label(report: Report[People], one: Person) -> str:
 
 def _on(items: Sequence[Item], page: int) -> Sequence[Item]:
     return items[(page - 1) * PAGE : page * PAGE]
-
-
-def _arrows(items: int, button: Button, page: int) -> Row:
-    row = [button("◀", "page", str(page - 1))] if page > 1 else []
-    return [*row, button("▶", "page", str(page + 1))] if items > page * PAGE else row
 
 
 def _back(button: Button) -> list[Row]:

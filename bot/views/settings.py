@@ -8,19 +8,18 @@ from zoneinfo import ZoneInfo
 from aiogram.types import InlineKeyboardMarkup
 from aiogram.utils.formatting import Text
 
-from bot.keyboards import Row, WindowPress, in_rows, keyboard
+from bot.keyboards import Row, in_rows, keyboard
 from bot.services.currencies import CURRENCIES
 from bot.services.operations import NEVER
 from bot.services.orders import Actor, Report
 from bot.services.settings import Saved, Settings
 from bot.services.setups import ALL, Setting, Setup, choices
 from bot.views import dates, numbers
+from bot.views.desks import arrows
 from bot.views.names import name, named
+from bot.views.pads import Button
 from bot.views.reports import spoken
 from bot.views.say import joined, plain, say, say_many
-
-# A window's own way to make a button: label, act, and what it is about.
-Button = Callable[[str, str, str], tuple[str, WindowPress]]
 
 PAGE = 24
 NARROW = {Setting.HOUR: 6, Setting.DAY_START: 5, Setting.CURRENCY: 4, Setting.BEST_K: 3}
@@ -128,8 +127,8 @@ def choices_keyboard(
     rows = in_rows(buttons[(page - 1) * PAGE : page * PAGE], NARROW.get(setting, 2))
     hours: Row = [button("−1", "hour", "-1"), button("+1", "hour", "1")] if setting is Setting.ZONE else []
     sample: Row = [button(plain(say("👁 Preview")), "preview", "")] if setting is Setting.ANNOUNCE else []
-    arrows = _arrows(len(options), button, page)
-    return keyboard(hours, *rows, sample, arrows, [button(plain(say("← Back")), "back", "")])
+    pages = arrows(page, ceil(len(options) / PAGE), button)
+    return keyboard(hours, *rows, sample, pages, [button(plain(say("← Back")), "back", "")])
 
 
 @spoken
@@ -162,8 +161,3 @@ def _label(report: Report[Settings], setup: Setup, setting: Setting, held: objec
     if setting is Setting.ZONE:
         return mark + dates.city(ZoneInfo(setup.zone))
     return mark + plain(value(report, setup, setting, NEVER))
-
-
-def _arrows(items: int, button: Button, page: int) -> Row:
-    row = [button("◀", "page", str(page - 1))] if page > 1 else []
-    return [*row, button("▶", "page", str(page + 1))] if page < ceil(items / PAGE) else row

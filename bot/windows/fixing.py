@@ -9,7 +9,7 @@ from bot.services.drafts import Decided, Draft
 from bot.services.seats import NOTHING, Number
 from bot.windows.keeping import Window
 from bot.windows.screens import Picture, Sources, picture
-from bot.windows.states import LONGEST, State
+from bot.windows.states import State
 
 
 class Page(StrEnum):
@@ -87,8 +87,7 @@ class DraftPad(State):
 
     def pressed(self, key: str) -> "DraftPad":
         """The pad after a key: digits, or `<` for the last one taken back."""
-        digits = self.number.digits[:-1] if key == "<" else (self.number.digits + key)[:LONGEST]
-        return replace(self, number=Number(digits.lstrip("0") or digits[-1:]))
+        return replace(self, number=self.number.after(key))
 
     def filled(self, amount: int) -> Drafting:
         """The draft with the number in its place, in smallest units or chips."""

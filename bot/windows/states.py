@@ -7,9 +7,6 @@ from bot.services.refusals import LeagueError
 from bot.services.seats import NOTHING, Number
 from bot.services.wishes import Answer, Gap, Wish
 
-# No amount has more digits: a hundred million roubles, ten thousand million chips.
-LONGEST = 11
-
 
 @dataclass(frozen=True, slots=True)
 class State:
@@ -38,8 +35,7 @@ class Pad(State):
 
     def pressed(self, key: str) -> "Pad":
         """The pad after a key: digits, or `<` for the last one taken back."""
-        digits = self.number.digits[:-1] if key == "<" else (self.number.digits + key)[:LONGEST]
-        return replace(self, number=Number(digits.lstrip("0") or digits[-1:]))
+        return replace(self, number=self.number.after(key))
 
     def filled(self, amount: int) -> "Pad":
         """The pad with an amount put in at once, in smallest units or chips."""

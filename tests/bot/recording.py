@@ -132,7 +132,7 @@ class RecordingSession(BaseSession):
         self,
         bot: Bot,
         method: TelegramMethod[T],
-        timeout: int | None = None,  # noqa: ASYNC109
+        timeout: int | None = None,  # noqa: ASYNC109  # as above
     ) -> T:
         call = Call(self.clock.now(), method)
         self.calls.append(call)

@@ -237,7 +237,7 @@ def test_a_ledger_of_poker_now_may_count_cents() -> None:
 
 def test_a_night_of_poker_now_belongs_to_the_day_on_which_it_began() -> None:
     late = POKER_NOW.replace("05T18:0", "05T22:3").replace("05T20:", "05T23:")
-    from_five = read(late.encode(), RUB, TODAY, zone=MOSCOW, day_start=datetime.strptime("05:00", "%H:%M").time())  # noqa: DTZ007
+    from_five = read(late.encode(), RUB, TODAY, zone=MOSCOW, day_start=datetime.strptime("05:00", "%H:%M").time())  # noqa: DTZ007  # a time of day
     assert from_five.evenings[0].day == date(2026, 11, 5)
 
 

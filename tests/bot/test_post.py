@@ -87,7 +87,7 @@ class FloodedSession(RecordingSession):
         self,
         bot: Bot,
         method: TelegramMethod[T],
-        timeout: int | None = None,  # noqa: ASYNC109
+        timeout: int | None = None,  # noqa: ASYNC109  # as above
     ) -> T:
         chat = getattr(method, "chat_id", GROUP)
         if self.clock.now() < self.silent_until.get(chat, 0):

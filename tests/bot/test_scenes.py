@@ -46,6 +46,7 @@ async def test_a_part_of_a_chip_is_said_to_be_about_and_rounded_at_the_close(gro
     assert "≈ 1,183 ₽" in group.said
     assert group.lines(group.last)[1] == "On the table 1,900 chips, still in: Boris, Vera"
     assert group.lines(group.card)[-2].endswith("(≈ 317 ₽)")
+    assert group.row("Anna") == "Anna 500 7 100 +683"
     await group.plays("Anna: /cashout Boris 1000, Vera 900", "Anna: /close")
     rows = [" ".join(line.split()) for line in group.lines(group.last) if RANKED.match(line)]
     assert [row.rsplit(" ", 1)[0] for row in rows] == ["1 Anna +683", "2 Boris −333", "3 Vera −350"]

@@ -71,7 +71,7 @@ async def test_a_block_that_raises_writes_nothing(database: Database) -> None:
 async def test_a_locked_database_is_the_storages_fault(database: Database, url: str) -> None:
     await a_league(database)
     async with database.reading() as unit:
-        await unit.session.exec(text("PRAGMA busy_timeout=1"))  # type: ignore[call-overload]
+        await unit.session.exec(text("PRAGMA busy_timeout=1"))  # type: ignore[call-overload]  # a pragma is no model
     with closing(sqlite3.connect(file_of(url) or "")) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(StorageError):

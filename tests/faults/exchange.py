@@ -85,7 +85,7 @@ class Exchange(BaseSession):
         self,
         bot: Bot,
         method: TelegramMethod[T],
-        timeout: int | None = None,  # noqa: ASYNC109
+        timeout: int | None = None,  # noqa: ASYNC109  # aiogram's own parameter
     ) -> T:
         self.calls[type(method).__name__] += 1
         return cast("T", self._answer(method))

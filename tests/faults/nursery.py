@@ -35,7 +35,7 @@ def plant(defect: str) -> None:
                 await self._polling.confirm(int(batch[-1]["update_id"]) + 1)
             await work_through(self, batch)
 
-        Intake._work_through = confirm_first  # type: ignore[method-assign]
+        Intake._work_through = confirm_first  # type: ignore[method-assign]  # the planted defect
     elif defect == "forgotten refusal":
 
         async def forget(self: Desk, order: Any, kind: str, refusal: Any) -> Any:
@@ -46,7 +46,7 @@ def plant(defect: str) -> None:
                 await unit.session.rollback()
                 return work, {}
 
-        Desk._refuse = forget  # type: ignore[method-assign]
+        Desk._refuse = forget  # type: ignore[method-assign]  # the planted defect
     plant_death(defect)
     plant_weak_spot(defect)
 

@@ -24,7 +24,7 @@ async def test_updates_that_come_again_change_nothing_and_get_the_first_answer(t
         recorded.append((kind, body, lane))
         put(kind, body, lane)
 
-    town.bot.mailbox.put = remember  # type: ignore[method-assign]
+    town.bot.mailbox.put = remember  # type: ignore[method-assign]  # listens in
     town.settle(8)
     for chat, (anna, boris, vera) in town.chats:
         for person, text in [

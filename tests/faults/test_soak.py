@@ -165,7 +165,7 @@ async def test_what_is_left_behind_is_found(url: str, defect: str) -> None:
             left.append(leaves[defect]())
             await feed(raw)
 
-        wire.house.intake.feed = leave  # type: ignore[method-assign]
+        wire.house.intake.feed = leave  # type: ignore[method-assign]  # leaves in the middle
         wire.tasks += 10**6 * (defect == "tasks")
 
     found = await soaked(url, 100, 5, plant)

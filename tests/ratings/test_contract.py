@@ -184,5 +184,5 @@ def test_what_the_contract_does_not_allow_is_refused_by_the_name_of_its_field(
 
 
 def test_a_player_with_a_thousand_games_is_still_taken() -> None:
-    line = plain(ratings.rate("village.season", season(*[EVENING] * 1000)))["standings"][0]  # type: ignore[index]
+    line = plain(ratings.rate("village.season", season(*[EVENING] * 1000)))["standings"][0]  # type: ignore[index]  # JSON
     assert (line["games"], line["counted"]) == (1000, 10)
