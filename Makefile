@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIN = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-emit-index-url --no-emit-find-links --no-annotate
 
-.PHONY: demo run test packages check faults pins words clean
+.PHONY: demo run test packages check faults mutants audit pins words clean
 
 demo: .venv/run.stamp  ## the rule text's evening in the terminal, then a page to try it on; no token needed
 	$(BIN)/python -m bot demo --script examples/rules-evening.txt
@@ -27,6 +27,15 @@ test: packages check  ## the whole gate
 
 faults: .venv/dev.stamp  ## the long forms of the fault tests, with their figures
 	$(BIN)/pytest --full -s tests
+
+mutants: .venv/dev.stamp  ## small mistakes in the books, amounts, permissions and periods: how many the tests see
+	$(BIN)/python -m tests.mutants
+
+audit: .venv/dev.stamp  ## what is known about holes in what we lean on; wants the network
+	$(BIN)/python -m pip install --quiet uv
+	$(BIN)/uv tool run --quiet pip-audit --strict --require-hashes --disable-pip -r requirements-scale.txt || { echo \
+		"Not audited, or not without a finding; the line above says which. The audit asks pypi.org for what is known of" \
+		"each version; what can be checked without it is in tests/test_dependencies.py." >&2; exit 1; }
 
 pins: .venv/dev.stamp  ## compile requirements*.txt anew from pyproject.toml
 	$(BIN)/python -m pip install --quiet uv
