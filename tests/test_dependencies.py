@@ -33,7 +33,7 @@ PIN = re.compile(
 )
 # These ask for nothing but to be named; a licence that reaches into what uses it is not among them.
 PERMISSIVE = re.compile(
-    r"MIT|BSD|Apache|PSF|Python Software Foundation|ISC|MPL|Mozilla|Unlicense|0BSD|Zlib|Permission is hereby granted",
+    r"MIT|BSD|Apache|PSF|Python Software Foundation|ISC|MPL|Mozilla|Unlicense|0BSD|Permission is hereby granted",
     re.IGNORECASE,
 )
 COPYLEFT = re.compile(r"(?<!L)GPL|AGPL|Affero|SSPL|EUPL", re.IGNORECASE)

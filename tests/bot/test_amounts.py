@@ -6,7 +6,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.services.amounts import AmountError, Flaw, Kind, Quantity, amount, cap, is_interpreted, quantity
+from bot.services.amounts import (
+    AmountError,
+    Flaw,
+    Kind,
+    Quantity,
+    amount,
+    cap,
+    is_interpreted,
+    is_numeric,
+    quantity,
+)
 from bot.services.currencies import CHIPS, CURRENCIES, Currency, currency, is_mark
 from tests.bot.tables import table
 
@@ -174,3 +184,11 @@ def test_an_unknown_currency_is_none() -> None:
 @pytest.mark.parametrize(("word", "means_money"), [("Евро.", True), ("фишек", True), ("Аня", False), ("", False)])
 def test_words_for_money_are_known_whatever_the_currency(word: str, means_money: bool) -> None:
     assert is_mark(word) is means_money
+
+
+@pytest.mark.parametrize(
+    ("word", "meant_as_a_number"),
+    [("100", True), ("1,5", True), ("-", True), ("\N{MINUS SIGN}5", True), ("Anna", False), ("all", False)],
+)
+def test_a_word_with_a_digit_in_front_was_meant_as_a_number(word: str, meant_as_a_number: bool) -> None:
+    assert is_numeric(word) is meant_as_a_number
