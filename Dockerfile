@@ -17,7 +17,9 @@ RUN /tools/bin/pip wheel --no-deps --no-build-isolation --wheel-dir /wheels . \
     && /app/bin/pip install --no-deps /wheels/*.whl
 
 FROM python:3.13-slim
-# Colour emoji in pictures; without them they are boxes.
+# Colour emoji in pictures; without them they are boxes. Not pinned: Debian keeps only the newest version of a
+# package, so that a pin would break the build with the next update, and a font runs nothing.
+# hadolint ignore=DL3008
 RUN apt-get update \
     && apt-get install -y --no-install-recommends fonts-noto-color-emoji \
     && rm -rf /var/lib/apt/lists/* \

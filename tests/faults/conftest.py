@@ -74,7 +74,7 @@ class Nursery:
         order = {
             "token": self.token,
             "url": self.url,
-            "database": str(self.database),
+            "database": f"sqlite+aiosqlite:///{self.database}",
             "defect": self.defect,
             "log": str(self.log),
             **self.hardships,

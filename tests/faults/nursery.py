@@ -8,21 +8,29 @@ import gc
 import json
 import os
 import sys
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+from aiogram import Bot, Dispatcher
+from aiogram.types import Update
 from pydantic import SecretStr
 
 from bot import logs
 from bot.app import build
 from bot.config import Settings
-from bot.intake import Intake, leave_in_time
+from bot.intake import Intake, chat_of, leave_in_time
 from bot.services.operations import Desk
+from db import Lane, Lanes
 from tests.faults.deaths import plant_death
 from tests.faults.hardships import clock_of, let_it_refuse, pace_of
 from tests.faults.scribes import scribble
 from tests.faults.weak_spots import plant_weak_spot
+
+LANES = {"no lane of a chat": Lane.CHAT, "no lane of a card": Lane.CARD}
 
 
 def plant(defect: str) -> None:
@@ -46,7 +54,14 @@ def plant(defect: str) -> None:
                 await unit.session.rollback()
                 return work, {}
 
-        Desk._refuse = forget  # type: ignore[method-assign]  # the planted defect
+        Desk._refuse = forget  # type: ignore[method-assign]
+    elif defect in LANES:
+        hold = Lanes.hold
+
+        def hold_others(self: Lanes, lane: Lane, number: int) -> Any:
+            return (nobody_kept_out if lane is LANES[defect] else hold)(self, lane, number)
+
+        Lanes.hold = hold_others  # type: ignore[method-assign]
     plant_death(defect)
     plant_weak_spot(defect)
 
@@ -55,26 +70,62 @@ def settings_of(order: dict[str, Any]) -> Settings:
     """What the environment would say."""
     return Settings.model_construct(
         bot_token=SecretStr(order["token"]),
-        database_url=SecretStr(f"sqlite+aiosqlite:///{order['database']}"),
+        database_url=SecretStr(order["database"]),
         telegram_api_url=order["url"],
         default_language="en",
         owner_ids=tuple(order.get("owners", ())),
+        **replica_settings(order),
     )
 
 
 async def live(order: dict[str, Any]) -> None:
     """Run the bot until it is told to stop, or killed."""
     logs.watch(asyncio.get_running_loop())
+    if "notes" in order:
+        take_notes(Path(order["notes"]))
     let_it_refuse(Path(order["log"]).parent)
     house = await build(
         settings_of(order),
         pace=pace_of(order.get("haste", 1)),
-        alone=order["defect"] != "a twin",
+        alone=order["defect"] != "a twin" and "port" not in order,
         clock=clock_of(order),
         tick=timedelta(seconds=order.get("tick", 60)),
         on_stop=leave_in_time,
     )
     await house.run()
+
+
+def replica_settings(order: dict[str, str]) -> dict[str, Any]:
+    """What a replica has besides: a webhook that is delivered to by somebody who chooses among replicas."""
+    if "port" not in order:
+        return {}
+    return {
+        "webhook_url": order["hook"],
+        "webhook_secret": SecretStr(order["secret"]),
+        "webhook_port": int(order["port"]),
+        "redis_url": SecretStr(order["redis"]) if order.get("redis") else None,
+    }
+
+
+def take_notes(file: Path) -> None:
+    """Write down when work on an update of a chat begins and ends: the clock is the same for all processes."""
+    feed = Dispatcher.feed_update
+
+    async def noted(self: Dispatcher, bot: Bot, update: Update, **rest: Any) -> Any:
+        with file.open("a", encoding="utf-8") as notes:
+            print("begins", chat_of(update), time.monotonic_ns(), file=notes, flush=True)
+            try:
+                return await feed(self, bot, update, **rest)
+            finally:
+                print("ends", chat_of(update), time.monotonic_ns(), file=notes, flush=True)
+
+    Dispatcher.feed_update = noted  # type: ignore[method-assign]
+
+
+@asynccontextmanager
+async def nobody_kept_out(self: Lanes, _lane: Lane, _number: int) -> AsyncIterator[None]:
+    """A lock that locks nothing."""
+    yield
 
 
 def main() -> None:
