@@ -4,7 +4,6 @@ import gc
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime, timedelta
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from aiogram import Bot, Dispatcher
@@ -26,6 +25,7 @@ from bot.middlewares import Members, MemoryRations, Rations, line_up
 from bot.notices import Notices
 from bot.polling import Polling
 from bot.post import Pace, Post
+from bot.replicas import Replicas
 from bot.services.announcing import AnnouncementService
 from bot.services.asides import AsideService
 from bot.services.backups import Backups
@@ -73,7 +73,7 @@ from bot.views.clubs import Words
 from bot.vitals import Vitals
 from bot.webhook import Webhook
 from bot.windows import Screens, Sources, Windows
-from db import Database, Lane, Lanes
+from db import Database
 
 if TYPE_CHECKING:
     from bot.meters import Meters
@@ -98,7 +98,7 @@ class House:
     announcer: Announcer
     tasks: Tasks
     database: Database
-    lanes: Lanes
+    replicas: Replicas
     webhook: Webhook | None = None
 
     async def run(self) -> None:
@@ -123,7 +123,7 @@ class House:
             await self.post.drain(self.intake.left(DRAIN_SECONDS))
             await self.announcer.finish()
             await self.bot.session.close()
-            await self.lanes.close()
+            await self.replicas.close()
             await self.database.close()
 
 
@@ -165,7 +165,9 @@ async def build(
         StorageError: The database cannot be opened.
     """
     url = settings.database_url.get_secret_value()
-    database, lanes = await Database.open(url), Lanes(url)
+    database, replicas = await Database.open(url), Replicas(settings)
+    pace = pace or Pace()
+    replicas.ration(pace)
     desk = Desk(database, defaults_of(settings), clock)
     bot = make_bot(settings)
     services = services_of(desk, settings.allowed_chats)
@@ -183,12 +185,12 @@ async def build(
         on_forbidden=put_out,
         on_migrated=chats.moved,
         recorded=clerk.recorded,
-        alone=partial(lanes.hold, Lane.CARD),
+        alone=replicas.card,
         pace=pace,
     )
     clerk.post = sender
     clerk.notices = notices = Notices(sender, NoticeService(desk), services["closings"], services["transfers"])
-    windows = Windows(sender, clock)
+    windows = Windows(sender, clock, replicas.shelf)
     screens = Screens(windows, sources_of(services), sender)
     tasks = Tasks()
     alarm = Alarm(sender, settings.owner_ids, desk.stranger, clock)
@@ -215,7 +217,6 @@ async def build(
     )
     line_up(dispatcher, clock, rations or MemoryRations())
     dispatcher.include_routers(*handlers.make_routers())
-    patience = pace or Pace()
     meters = meters_of(settings, bot)
 
     async def stalled(work: int, why: str | None) -> None:
@@ -228,19 +229,19 @@ async def build(
         dispatcher,
         set_aside=clerk.set_aside,
         tell=clerk.tell,
-        polling=Polling(bot, dispatcher.resolve_used_update_types(), on_conflict=alarm.conflict, pace=patience),
+        polling=Polling(bot, dispatcher.resolve_used_update_types(), on_conflict=alarm.conflict, pace=pace),
         beat=beat,
         on_stop=on_stop,
         on_storage=stalled,
-        alone=partial(lanes.hold, Lane.CHAT),
-        pace=patience,
+        alone=replicas.chat(windows),
+        pace=pace,
     )
     menus = Menus(bot, settings.default_language)
     daily = [*([backups.tick] if backups else []), *([meters.ticked] if meters else [])]
     duties = [windows.sweep, announcer.tick, reminding.tick, menus.tick, *daily]
     ticking = Ticking(duties, every=tick, on_storage=alarm.storage)
-    webhook = webhook_of(settings, intake, Vitals(intake, sender, VitalService(desk), meters))
-    return House(bot, dispatcher, intake, sender, games, ticking, announcer, tasks, database, lanes, webhook)
+    webhook = webhook_of(settings, intake, Vitals(intake, sender, VitalService(desk), meters, replicas.beside))
+    return House(bot, dispatcher, intake, sender, games, ticking, announcer, tasks, database, replicas, webhook)
 
 
 def webhook_of(settings: Settings, intake: Intake, vitals: Vitals) -> Webhook | None:

@@ -8,7 +8,9 @@ import pytest
 
 from bot import logs
 from db.migrations import upgrade
+from tests import redis_server
 from tests.postgres import Cluster, running
+from tests.redis_server import RedisServer
 
 FULL = "full"
 # Marks a test of what only SQLite has: pragmas, files, their copies, the lock beside them.
@@ -80,6 +82,13 @@ def postgres_url(postgres: Cluster) -> Iterator[str]:
     fresh = postgres.fresh()
     yield fresh
     postgres.drop(fresh)
+
+
+@pytest.fixture
+def redis() -> Iterator[RedisServer]:
+    """A Redis of the test's own."""
+    with redis_server.running() as server:
+        yield server
 
 
 @pytest.fixture

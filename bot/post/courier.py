@@ -49,8 +49,9 @@ class Outcome:
 class Courier:
     """The calls of one line; remembers how often in a row Telegram did not answer."""
 
-    def __init__(self, bot: Bot, pace: Pace, account: Account) -> None:
+    def __init__(self, bot: Bot, chat_id: int, pace: Pace, account: Account) -> None:
         self._bot = bot
+        self._chat_id = chat_id
         self._pace = pace
         self._account = account
         self._delays: Iterator[float] = pace.delays()
@@ -62,11 +63,15 @@ class Courier:
             async with self._account.talking:
                 if self._account.paused_until > self._pace.now():
                     return Outcome(again=letter)
+                if wait := await self._rationed(letter):
+                    return Outcome(again=letter, hold=wait)
                 self._begun_at = self._pace.now()
                 try:
                     answer = await self._bot(letter.method, request_timeout=_patience(letter.method))
                 except TelegramRetryAfter as error:
                     self._account.pause(self._pace.now() + error.retry_after)
+                    if self._pace.ration:
+                        await self._pace.ration.pause(self._chat_id, error.retry_after)
                     return Outcome(again=letter)
                 finally:
                     self._account.spend(self._pace.now())
@@ -76,6 +81,10 @@ class Courier:
         if letter.answered:
             letter.answered(answer)
         return await self._sent(letter, message_of(answer))
+
+    async def _rationed(self, letter: Letter) -> float:
+        """For how many seconds other processes leave no room for a letter."""
+        return await self._pace.ration.take(self._chat_id, letter.urgency) if self._pace.ration else 0.0
 
     async def _judge(self, letter: Letter, error: Exception) -> Outcome:
         match verdict(error):

@@ -37,7 +37,7 @@ class Line:
     def __init__(self, bot: Bot, chat_id: int, account: Account, pace: Pace, hooks: Hooks) -> None:
         self.chat_id = chat_id
         self._account = account
-        self._courier = Courier(bot, pace, account)
+        self._courier = Courier(bot, chat_id, pace, account)
         self._pace = pace
         self._hooks = hooks
         self._queue: list[tuple[Urgency, int, Letter | Draft]] = []

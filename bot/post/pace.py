@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 from random import SystemRandom
+from typing import Protocol
 
 CHANCE = SystemRandom().uniform
 
@@ -47,8 +48,22 @@ class Limits:
     hint_lasts: float = 60.0
 
 
+class Ration(Protocol):
+    """A second opinion on whether a call may go now: that of all processes together."""
+
+    async def take(self, chat_id: int, urgency: Urgency) -> float:
+        """Seconds until it is worth asking again; 0 where the call may go, and is counted."""
+
+    async def pause(self, chat_id: int, seconds: float) -> None:
+        """Let nobody's call go to a chat for so long."""
+
+
 class Pace:
-    """Clock, sleep and chance in one place, so that a test may bring its own."""
+    """Clock, sleep and chance in one place, so that a test may bring its own.
+
+    Attributes:
+        ration: What other processes leave of the limits; None where there are none.
+    """
 
     def __init__(
         self,
@@ -60,6 +75,7 @@ class Pace:
     ) -> None:
         self.limits = limits or Limits()
         self.sleep = sleep
+        self.ration: Ration | None = None
         self._now = now
         self._chance = chance
         self._free_at = 0.0

@@ -1,10 +1,12 @@
 """The windows that are open, and what was said in those that are done."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from itertools import islice
+from typing import Protocol
 
 from aiogram.types import CallbackQuery, InlineKeyboardMarkup, Message
 from aiogram.utils.formatting import Text
@@ -68,14 +70,38 @@ class Window:
         return label, WindowPress(window=self.id, step=self.step, act=act, about=about)
 
 
-class Windows:
-    """The windows that are open: one a person and chat."""
+class Shelf(Protocol):
+    """Where several processes keep their windows, besides each in its memory."""
 
-    def __init__(self, post: Post, clock: Callable[[], datetime]) -> None:
+    async def bring(self, chat_id: int, mine: dict[str, Window]) -> list[str]:
+        """Make the windows of a chat what others left of them; those that are gone."""
+
+    async def keep(self, chat_id: int, mine: list[Window], oldest: datetime) -> None:
+        """Leave the windows of a chat to others, but for those that are done and were touched before `oldest`."""
+
+
+class Windows:
+    """The windows that are open: one a person and chat.
+
+    Args:
+        shelf: Where other processes find them; None where there are none.
+    """
+
+    def __init__(self, post: Post, clock: Callable[[], datetime], shelf: Shelf | None = None) -> None:
         self._post = post
         self._clock = clock
+        self._shelf = shelf
         self._open: dict[str, Window] = {}
         self._done: dict[str, Window] = {}
+
+    @asynccontextmanager
+    async def at_hand(self, chat_id: int) -> AsyncIterator[None]:
+        """While the block works on an update of a chat, its windows are as whoever came before left them."""
+        await self._bring(chat_id)
+        try:
+            yield
+        finally:
+            await self._keep(chat_id)
 
     def begin(self, order: Order, state: State) -> Window:
         """A window for the order's actor, not yet shown; see `show`."""
@@ -116,8 +142,10 @@ class Windows:
                 window.unseen = content, keyboard
             else:
                 await self._post.redraw(window.stage.chat_id, window.message, content, keyboard)
+            await self._keep(window.stage.chat_id)
             return
         await self._replace(window)
+        await self._keep(window.stage.chat_id)
         await self._post.say(
             window.stage,
             content,
@@ -134,6 +162,7 @@ class Windows:
         self._done[window.id] = window
         for old in list(islice(self._done, max(0, len(self._done) - REMEMBERED))):
             del self._done[old]
+        await self._keep(window.stage.chat_id)
         if window.message is not None:
             await self._post.delete(window.stage.chat_id, window.message)
 
@@ -141,7 +170,9 @@ class Windows:
         """Close the windows that nobody has touched for ten minutes."""
         oldest = self._clock() - LIFETIME
         for window in [each for each in self._open.values() if each.touched_at < oldest]:
-            await self.close(window)
+            await self._bring(window.stage.chat_id)
+            if window.id in self._open and window.touched_at < oldest:
+                await self.close(window)
 
     async def _replace(self, window: Window) -> None:
         for other in list(self._open.values()):
@@ -151,10 +182,33 @@ class Windows:
         self._open[window.id] = window
 
     async def _sent(self, window: Window, message_id: int | None) -> None:
+        await self._bring(window.stage.chat_id)
         window.message = message_id
+        await self._keep(window.stage.chat_id)
         if message_id is None:
             return
         if window.closed:
             await self._post.delete(window.stage.chat_id, message_id)
         elif window.unseen:
             await self._post.redraw(window.stage.chat_id, message_id, *window.unseen)
+
+    async def _bring(self, chat_id: int) -> None:
+        """See what others did with the windows of a chat."""
+        if self._shelf is None:
+            return
+        mine = {id_: each for id_, each in (self._done | self._open).items() if each.stage.chat_id == chat_id}
+        gone = await self._shelf.bring(chat_id, mine)
+        for id_, window in mine.items():
+            kept, other = (self._done, self._open) if window.closed else (self._open, self._done)
+            kept[id_] = window
+            other.pop(id_, None)
+        for id_ in gone:
+            self._open.pop(id_, None)
+            self._done.pop(id_, None)
+
+    async def _keep(self, chat_id: int) -> None:
+        """Let others see what was done with the windows of a chat."""
+        if self._shelf is not None:
+            every = [*self._open.values(), *self._done.values()]
+            mine = [window for window in every if window.stage.chat_id == chat_id]
+            await self._shelf.keep(chat_id, mine, self._clock() - LIFETIME)
