@@ -21,7 +21,7 @@ from bot.heartbeat import Heartbeat
 from bot.intake import Intake, leave_in_time
 from bot.jobs import MINUTE, Announcer, Reminding, Ticking
 from bot.menus import Menus
-from bot.middlewares import Members, MemoryRations, Rations, line_up
+from bot.middlewares import Members, Rations, line_up
 from bot.notices import Notices
 from bot.polling import Polling
 from bot.post import Pace, Post
@@ -116,15 +116,19 @@ class House:
             self.ticking.start()
             await (self.webhook or self.intake).run()
         finally:
-            await self.ticking.settle(SETTLE_SECONDS)
-            self.ticking.stop()
-            self.announcer.stop()
-            await self.tasks.close()
-            await self.post.drain(self.intake.left(DRAIN_SECONDS))
-            await self.announcer.finish()
-            await self.bot.session.close()
-            await self.replicas.close()
-            await self.database.close()
+            await self.close()
+
+    async def close(self) -> None:
+        """Finish what is begun, as far as there is time, and close everything."""
+        await self.ticking.settle(SETTLE_SECONDS)
+        self.ticking.stop()
+        self.announcer.stop()
+        await self.tasks.close()
+        await self.post.drain(self.intake.left(DRAIN_SECONDS))
+        await self.announcer.finish()
+        await self.bot.session.close()
+        await self.replicas.close()
+        await self.database.close()
 
 
 def now() -> datetime:
@@ -215,7 +219,7 @@ async def build(
         greeter=Greeter(bot, sender, chats, services["settings"]),
         wake=announcer.wake,
     )
-    line_up(dispatcher, clock, rations or MemoryRations())
+    line_up(dispatcher, clock, rations or replicas.rations)
     dispatcher.include_routers(*handlers.make_routers())
     meters = meters_of(settings, bot)
 

@@ -1,4 +1,4 @@
-"""What several processes of one bot have in common: a lane for each chat and, in Redis, dialogues and budgets."""
+"""What several processes of one bot have in common: a lane for each chat and, in Redis, dialogues and rations."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from bot.config import ConfigError, Settings
+from bot.middlewares import MemoryRations, Rations
 from bot.post import Pace
 from bot.windows import Windows
 from bot.windows.keeping import Shelf
@@ -37,6 +38,15 @@ class Replicas:
 
         return SharedShelf(self._shared)
 
+    @property
+    def rations(self) -> Rations:
+        """How much each person and chat may ask for."""
+        if self._shared is None:
+            return MemoryRations()
+        from bot.middlewares.shared_rations import SharedRations  # noqa: PLC0415 - needs the extra
+
+        return SharedRations(self._shared)
+
     def ration(self, pace: Pace) -> None:
         """Let a post keep to the limits together with the others'."""
         if self._shared is not None:
@@ -53,6 +63,11 @@ class Replicas:
                 yield
 
         return held
+
+    def rest(self, seconds: float) -> None:
+        """Leave Redis alone for so long."""
+        if self._shared is not None:
+            self._shared.rest(seconds)
 
     async def close(self) -> None:
         """Close every connection; the locks go with them."""

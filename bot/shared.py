@@ -34,8 +34,12 @@ class Shared:
                 return await self._redis.execute_command(*words)  # type: ignore[no-untyped-call]  # it has none
         except (RedisError, OSError, TimeoutError) as error:
             log.warning("Redis does not answer: each replica goes on by itself", why=type(error).__name__)
-            self._rests_until = now() + REST_SECONDS
+            self.rest(REST_SECONDS)
             return None
+
+    def rest(self, seconds: float) -> None:
+        """Ask it nothing for so long."""
+        self._rests_until = asyncio.get_running_loop().time() + seconds
 
     async def answers(self) -> dict[str, bool]:
         """Whether it answers, under its name."""

@@ -6,7 +6,7 @@ date, as after a restart. Only what screens are made of can be read, so that a t
 
 import json
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from datetime import date, datetime, time
 from decimal import Decimal
@@ -124,8 +124,8 @@ def _(value: Collection[object]) -> object:
     return {type(value).__name__: [packed(each) for each in value]}
 
 
-@packed.register(dict)
-def _(value: dict[object, object]) -> object:
+@packed.register(Mapping)
+def _(value: Mapping[object, object]) -> object:
     return {"dict": [[packed(key), packed(each)] for key, each in value.items()]}
 
 

@@ -1,11 +1,13 @@
 """The bot put together in this process, on a Telegram of its own: people press, and see what comes."""
 
 import asyncio
+import itertools
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from pydantic import SecretStr
 
@@ -80,7 +82,7 @@ class Phone:
     async def settles(self) -> None:
         """Wait until nothing happens any more."""
         await self.world.quiet(seconds=PATIENCE)
-        while self.service.house.post.at_work:
+        while self.service.at_work:
             await self.world.quiet(seconds=PATIENCE, settled=SETTLED_SECONDS)
 
     @property
@@ -132,6 +134,7 @@ class Service:
     settings: Settings
     house: House
     work: asyncio.Task[None]
+    twin: House | None = None
 
     @classmethod
     async def start(cls, settings: Settings, limits: Limits = HURRIED) -> "Service":
@@ -143,6 +146,23 @@ class Service:
         """Let it finish what it does, and end."""
         self.house.intake.stop()
         await self.work
+        if self.twin:
+            await self.twin.close()
+
+    async def pair(self) -> None:
+        """Have every other update worked on by a replica."""
+        self.twin = twin = await build(self.settings, pace=Pace(HURRIED), rations=Plenty())
+        turns = itertools.cycle([self.house.intake.feed, twin.intake.feed])
+
+        async def feed(raw: dict[str, Any]) -> None:
+            await next(turns)(raw)
+
+        self.house.intake.feed = feed  # type: ignore[method-assign]
+
+    @property
+    def at_work(self) -> bool:
+        """Whether anything waits to be sent."""
+        return self.house.post.at_work or bool(self.twin and self.twin.post.at_work)
 
     async def restart(self) -> None:
         """End it and begin anew: what was in memory only is gone."""
@@ -158,8 +178,9 @@ async def phone(
     language: str = "en",
     allowed: tuple[int, ...] = (),
     limits: Limits = HURRIED,
+    redis: str = "",
 ) -> AsyncIterator[Phone]:
-    """A group of these people with the running bot in it."""
+    """A group of these people with the running bot in it; with a Redis, two of them take turns."""
     world = World(limits=TelegramLimits(on=False))
     bot = world.bot("League", "league_bot")
     url = f"sqlite+aiosqlite:///{folder / 'league.db'}"
@@ -171,8 +192,11 @@ async def phone(
             telegram_api_url=sandbox.url,
             default_language=language,
             allowed_chats=allowed,
+            redis_url=SecretStr(redis) if redis else None,
         )
         service = await Service.start(settings, limits)
+        if redis:
+            await service.pair()
         try:
             people = {name: world.person(name, language=language) for name in names}
             chat = world.group("Poker", *people.values())
