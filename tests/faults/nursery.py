@@ -22,7 +22,8 @@ from pydantic import SecretStr
 from bot import logs
 from bot.app import build
 from bot.config import Settings
-from bot.intake import Intake, chat_of, leave_in_time
+from bot.intake import Intake, leave_in_time
+from bot.lanes import chat_of
 from bot.services.operations import Desk
 from db import Lane, Lanes
 from tests.faults.deaths import plant_death

@@ -1,4 +1,4 @@
-"""Two replicas of one bot behind one webhook, on one PostgreSQL: killed, repeated, always one legal history."""
+"""Two replicas behind one webhook, on one PostgreSQL and one Redis: killed, repeated, always one legal history."""
 
 import os
 import random
@@ -15,6 +15,7 @@ from tests.faults.conftest import Town
 from tests.faults.crowd import Audit, Crowd, audit
 from tests.faults.replicas import Balancer, bear, overlaps
 from tests.postgres import Cluster
+from tests.redis_server import RedisServer
 
 SEED = 20261130
 LONG = [pytest.mark.full, pytest.mark.timeout(7200)]
@@ -31,12 +32,13 @@ class Federation(Town):
     """A town whose bot is several processes on a server's database."""
 
     cluster: Cluster | None = None
+    redis: RedisServer | None = None
     balancer: Balancer = field(default_factory=lambda: Balancer(random.Random(SEED)))
     replicas: dict[int, int] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
-        return self.nursery.hardships["database"].rpartition("/")[2]
+        return str(self.nursery.hardships["database"]).rpartition("/")[2]
 
     def rows(self, query: str) -> list[tuple[object, ...]]:
         assert self.cluster
@@ -44,9 +46,10 @@ class Federation(Town):
 
     async def bear(self, count: int = 2) -> None:
         """Let so many replicas run, each at a port of its own."""
+        assert self.redis
         while len(self.replicas) < count:
             port = free_port()
-            self.replicas[port] = await bear(self.nursery, port, self.balancer.url, "")
+            self.replicas[port] = await bear(self.nursery, port, self.balancer.url, self.redis.url)
             self.balancer.ports.append(port)
 
     async def kill(self, port: int) -> None:
@@ -66,10 +69,10 @@ class Federation(Town):
 
 
 @pytest.fixture
-async def federation(town: Town, postgres: Cluster) -> AsyncIterator[Federation]:
+async def federation(town: Town, postgres: Cluster, redis: RedisServer) -> AsyncIterator[Federation]:
     url = postgres.fresh()
     town.nursery.hardships["database"] = url
-    found = Federation(town.world, town.bot, town.nursery, cluster=postgres)
+    found = Federation(town.world, town.bot, town.nursery, cluster=postgres, redis=redis)
     async with found.balancer.serving():
         yield found
         for port in list(found.replicas):
@@ -92,7 +95,7 @@ async def suffer(town: Federation, kills: int, chats: int) -> Audit:
     return audit(town)
 
 
-@pytest.mark.parametrize(("kills", "chats"), [(2, 12), pytest.param(60, 60, marks=LONG)])
+@pytest.mark.parametrize(("kills", "chats"), [(2, 10), pytest.param(60, 60, marks=LONG)])
 async def test_replicas_lose_nothing_double_nothing_and_take_a_chat_one_at_a_time(
     federation: Federation, kills: int, chats: int
 ) -> None:
@@ -109,13 +112,16 @@ async def test_replicas_lose_nothing_double_nothing_and_take_a_chat_one_at_a_tim
     assert min(balancer.twice, balancer.unanswered) > 0
 
 
-@pytest.mark.parametrize("defect", ["no lane of a chat", "no lane of a card", "dropped index"])
+@pytest.mark.parametrize(
+    "defect",
+    ["no lane of a chat", "dropped index", pytest.param("no lane of a card", marks=pytest.mark.full)],
+)
 async def test_a_planted_defect_is_found(federation: Federation, defect: str) -> None:
     federation.nursery.defect = defect
     if defect == "dropped index":
         assert federation.cluster
         federation.cluster.say("ALTER TABLE operation DROP CONSTRAINT uq_operation_key", database=federation.name)
-    found = await suffer(federation, 0, 12)
+    found = await suffer(federation, 0, 8)
     cards = max(federation.cards(chat) for chat, _ in federation.chats)
     faults = {"no lane of a chat": overlaps(federation.nursery.folder), "no lane of a card": cards - 1}
     assert faults.get(defect, len(found.doubled)) > 0
