@@ -84,7 +84,8 @@ async def live(order: dict[str, Any]) -> None:
     logs.watch(asyncio.get_running_loop())
     if "notes" in order:
         take_notes(Path(order["notes"]))
-    let_it_refuse(Path(order["log"]).parent)
+    if order["database"].startswith("sqlite"):
+        let_it_refuse(Path(order["log"]).parent)
     house = await build(
         settings_of(order),
         pace=pace_of(order.get("haste", 1)),
