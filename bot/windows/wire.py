@@ -118,10 +118,15 @@ def _(value: tuple[object, ...]) -> object:
 
 
 @packed.register(list)
+def _(value: list[object]) -> object:
+    return {"list": [packed(each) for each in value]}
+
+
 @packed.register(set)
 @packed.register(frozenset)
 def _(value: Collection[object]) -> object:
-    return {type(value).__name__: [packed(each) for each in value]}
+    # In one order, so that the same window is the same text.
+    return {type(value).__name__: [packed(each) for each in sorted(value, key=repr)]}
 
 
 @packed.register(Mapping)
