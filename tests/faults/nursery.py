@@ -55,14 +55,14 @@ def plant(defect: str) -> None:
                 await unit.session.rollback()
                 return work, {}
 
-        Desk._refuse = forget  # type: ignore[method-assign]
+        Desk._refuse = forget  # type: ignore[method-assign]  # the planted defect
     elif defect in LANES:
         hold = Lanes.hold
 
         def hold_others(self: Lanes, lane: Lane, number: int) -> Any:
             return (nobody_kept_out if lane is LANES[defect] else hold)(self, lane, number)
 
-        Lanes.hold = hold_others  # type: ignore[method-assign]
+        Lanes.hold = hold_others  # type: ignore[method-assign]  # the planted defect
     plant_death(defect)
     plant_weak_spot(defect)
 
@@ -121,7 +121,7 @@ def take_notes(file: Path) -> None:
             finally:
                 print("ends", chat_of(update), time.monotonic_ns(), file=notes, flush=True)
 
-    Dispatcher.feed_update = noted  # type: ignore[method-assign]
+    Dispatcher.feed_update = noted  # type: ignore[method-assign]  # in this process only
 
 
 @asynccontextmanager
