@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from bot.config import ConfigError, Settings
 from bot.middlewares import MemoryRations, Rations
 from bot.post import Pace
+from bot.services import Lane, Lanes
 from bot.windows import Windows
 from bot.windows.keeping import Shelf
-from db import Lane, Lanes
 
 if TYPE_CHECKING:
     from bot.shared import Shared
