@@ -69,6 +69,7 @@ from bot.services.transfers import TransferService
 from bot.services.vitals import VitalService
 from bot.services.voids import VoidService
 from bot.services.wishes import WishService
+from bot.switchboard import Switchboard
 from bot.views.clubs import Words
 from bot.vitals import Vitals
 from bot.webhook import Webhook
@@ -220,7 +221,7 @@ async def build(
         wake=announcer.wake,
     )
     line_up(dispatcher, clock, rations or replicas.rations)
-    dispatcher.include_routers(*handlers.make_routers())
+    dispatcher.include_router(Switchboard(handlers.make_routers()))
     meters = meters_of(settings, bot)
 
     async def stalled(work: int, why: str | None) -> None:

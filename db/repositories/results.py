@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
+from sqlalchemy import BindParameter, Select, bindparam
 from sqlmodel import col, delete, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -75,41 +76,25 @@ class Results:
 
     async def between(self, league_id: int, first: date, last: date) -> list[Fact]:
         """The facts of a stretch of days, both ends included, oldest first."""
-        table = ResultRow.__table__.c  # type: ignore[attr-defined]  # SQLModel hides it from the checker
-        query = (
-            select(*columns())
-            .join(PlayerRow, col(ResultRow.player_id) == PlayerRow.id)
-            .where(ResultRow.league_id == league_id, ResultRow.played_on >= first, ResultRow.played_on <= last)
-            .order_by(table.played_on, table.game_id, table.place, table.player_id)
-        )
-        return [Fact(*row) for row in await self._session.exec(query)]
+        rows = await self._read(BETWEEN, league=league_id, first=first, last=last)
+        return [Fact(*row) for row in rows]
 
     async def stretch(self, league_id: int, first: date, last: date, period: str) -> Stretch:
         """The facts of a stretch of days as `between` gives them, with what lies round it, in one statement.
 
         `period` is the key under which these days are announced.
         """
-        table = ResultRow.__table__.c  # type: ignore[attr-defined]  # SQLModel hides it from the checker
-        ours = table.league_id == league_id
-        announced = (
-            AnnouncementRow.league_id == league_id,
-            col(AnnouncementRow.kind).in_(["month", "year"]),
-            AnnouncementRow.period == period,
-        )
-        round_it = [
-            select(func.max(table.played_on)).where(ours, table.played_on < first).scalar_subquery(),
-            select(func.min(table.played_on)).where(ours, table.played_on > last).scalar_subquery(),
-            select(AnnouncementRow.best_k).where(*announced).scalar_subquery(),
-        ]
-        query = (
-            select(*columns(), *round_it)
-            .join(PlayerRow, col(ResultRow.player_id) == PlayerRow.id)
-            .where(ours, table.played_on >= first, table.played_on <= last)
-            .order_by(table.played_on, table.game_id, table.place, table.player_id)
-        )
-        rows = (await self._session.exec(query)).all()
-        found = rows[0][-len(round_it) :] if rows else (await self._session.exec(select(*round_it))).one()
-        return Stretch([Fact(*row[: -len(round_it)]) for row in rows], *found)
+        asked = {"league": league_id, "first": first, "last": last, "period": period}
+        rows = await self._read(STRETCH, **asked)
+        found = rows[0][-len(ROUND_IT) :] if rows else (await self._read(NOTHING, **asked))[0]
+        return Stretch([Fact(*row[: -len(ROUND_IT)]) for row in rows], *found)
+
+    async def _read(self, query: Select[Any], **values: Any) -> Sequence[tuple[Any, ...]]:  # noqa: ANN401  # as the columns are
+        """The rows of a query that is built once, past the ORM: half of a month's board would go into that."""
+        await self._session.flush()
+        connection = await self._session.connection()
+        rows: Sequence[tuple[Any, ...]] = (await connection.execute(query, values)).all()
+        return rows
 
     async def games_with(self, league_id: int, players: Collection[int]) -> set[int]:
         """The games of which one of these records has a result."""
@@ -148,3 +133,32 @@ def columns() -> list[Any]:
     table, people = ResultRow.__table__.c, PlayerRow.__table__.c  # type: ignore[attr-defined]  # as above
     columns = {name: table[name] for name in Fact._fields}
     return [*(columns | {"player_id": func.coalesce(people.person_id, table.player_id)}).values()]
+
+
+def _queries() -> tuple[Select[Any], Select[Any], list[Any]]:
+    """The facts of a stretch of days, what lies round these, and the columns of the latter."""
+    table = ResultRow.__table__.c  # type: ignore[attr-defined]  # as above
+    ours = table.league_id == bindparam("league")
+    first: BindParameter[date] = bindparam("first")
+    last: BindParameter[date] = bindparam("last")
+    announced = (
+        AnnouncementRow.league_id == bindparam("league"),
+        col(AnnouncementRow.kind).in_(["month", "year"]),
+        AnnouncementRow.period == bindparam("period"),
+    )
+    facts = (
+        select(*columns())
+        .join(PlayerRow, col(ResultRow.player_id) == PlayerRow.id)
+        .where(ours, table.played_on >= first, table.played_on <= last)
+        .order_by(table.played_on, table.game_id, table.place, table.player_id)
+    )
+    round_it = [
+        select(func.max(table.played_on)).where(ours, table.played_on < first).scalar_subquery(),
+        select(func.min(table.played_on)).where(ours, table.played_on > last).scalar_subquery(),
+        select(AnnouncementRow.best_k).where(*announced).scalar_subquery(),
+    ]
+    return facts, select(*round_it), round_it
+
+
+BETWEEN, NOTHING, ROUND_IT = _queries()
+STRETCH = BETWEEN.add_columns(*ROUND_IT)
