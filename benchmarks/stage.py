@@ -19,6 +19,7 @@ from sqlalchemy import Engine, event
 
 from bot.app import House, build
 from bot.config import Settings
+from bot.middlewares import MemoryRations
 from bot.post import Limits, Pace
 from db.migrations import upgrade
 
@@ -127,7 +128,9 @@ async def stage(file: Path) -> AsyncIterator[Stage]:
     settings = Settings.model_construct(
         bot_token=SecretStr(TOKEN), database_url=SecretStr(url), default_language="en"
     )
-    house = await build(settings, pace=Pace(UNHURRIED), clock=lambda: NOW)
+    # An hour passes between two wishes of anybody.
+    rations = MemoryRations(count(0, 3600).__next__)
+    house = await build(settings, pace=Pace(UNHURRIED), clock=lambda: NOW, rations=rations)
     session = house.bot.session = Quick()
     try:
         yield Stage(house, session)
@@ -136,6 +139,7 @@ async def stage(file: Path) -> AsyncIterator[Stage]:
         await house.tasks.close()
         await house.post.drain(1)
         await house.announcer.finish()
+        await house.lanes.close()
         await house.database.close()
 
 
