@@ -19,13 +19,8 @@ NAMES = [f"Константин {number} 🦊" if number % 4 == 0 else f"Аня 
 def lines() -> Iterator[Line]:
     """The lines of P9."""
     svg = board()
-    yield faster(
-        "P9",
-        "a board of 20 rows as a picture",
-        paired(lambda: drawn(svg), by_matplotlib()),
-        3,
-        "matplotlib's table",
-    )
+    ratio = paired(lambda: drawn(svg), by_matplotlib())
+    yield faster("P9", "a board of 20 rows as a picture", ratio, 3, "matplotlib's table")
     yield counted("P9", "its size", len(drawn(svg)) / 1000, 100, " kB")
     yield counted("P9", "the loop is held for", 1000 * asyncio.run(longest_hold(svg)), 120, " ms")
 
@@ -41,18 +36,18 @@ def board() -> str:
 
 
 async def longest_hold(svg: str) -> float:
-    """The longest stretch, in seconds, in which the loop did nothing while pictures were drawn.
+    """The longest stretch in which the loop did nothing while a picture was drawn; the median of several pictures.
 
-    The median of several pictures: on a shared machine others hold everything now and then.
+    In this process's own seconds of the processor: on a shared machine others hold everything now and then.
     """
     longest: list[float] = []
     for _ in range(TIMES):
         drawing = asyncio.ensure_future(render(svg))
         gaps = [0.0]
-        before = time.perf_counter()
+        before = time.process_time()
         while not drawing.done():
             await asyncio.sleep(0.001)
-            now = time.perf_counter()
+            now = time.process_time()
             gaps.append(now - before)
             before = now
         longest.append(max(gaps))

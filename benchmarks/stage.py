@@ -139,7 +139,7 @@ async def stage(file: Path) -> AsyncIterator[Stage]:
         await house.tasks.close()
         await house.post.drain(1)
         await house.announcer.finish()
-        await house.lanes.close()
+        await house.replicas.close()
         await house.database.close()
 
 

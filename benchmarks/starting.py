@@ -36,7 +36,7 @@ def lines() -> Iterator[Line]:
 
 
 def _output(*words: str) -> str:
-    return subprocess.run([sys.executable, *words], capture_output=True, text=True, check=True).stdout
+    return subprocess.run([sys.executable, *words], capture_output=True, text=True, check=True).stdout  # noqa: S603
 
 
 async def _starts() -> Ratio:
