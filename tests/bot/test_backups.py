@@ -179,6 +179,10 @@ async def test_a_backup_under_load_holds_all_that_was_acknowledged_before_it(
         copied = await Database.open(f"sqlite+aiosqlite:///{target}")
         doubted += [step.doubts async for step in proofs(copied) if step.doubts]
         await copied.close()
+    print(
+        f"R21 seed none: {backups} backups under load, {len(busy)} buy-ins acknowledged meanwhile,"
+        f" {sum(lost)} missing, {len(doubted)} doubts about the books"
+    )
     assert (sum(lost), doubted, busy != []) == (0, [], True)
 
 

@@ -261,3 +261,4 @@ def test_the_league_keeps_the_books_of_a_plain_list(migrated: Path, runs: int, s
             suppress_health_check=list(HealthCheck),
         ),
     )
+    print(f"R10 seed none: {runs} runs of {steps} steps, 0 differences from a plain list, zero-sum closes")

@@ -6,12 +6,13 @@ A refusal writes nothing but its operation; from another chat nothing of a leagu
 import shutil
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import closing
+from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
 
+from bot.services.operations import Work
 from bot.services.orders import Order, Place, Report
 from bot.services.records import EntryKind, MoneyIn
 from bot.services.refusals import AnonymousError, LeagueError, NotAllowedError
@@ -158,6 +159,13 @@ async def file(seeded: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture
 async def village(file: Path) -> AsyncIterator[Town]:
+    async with founded(file) as town:
+        yield town
+
+
+@asynccontextmanager
+async def founded(file: Path) -> AsyncIterator[Town]:
+    """A town on the seeded file."""
     database = await Database.open(f"sqlite+aiosqlite:///{file}")
     town = Town(database)
     # Keys and minutes go on where the seed ended.
@@ -216,6 +224,40 @@ async def test_from_another_chat_nobody_touches_this_league(village: Town, file:
         await outcome(deed, village, replace(wish(village, role, ELSEWHERE), game=2))
     # What another chat writes is its own: whatever was there is there still.
     assert set(before) <= set(rows(file))
+
+
+async def wrong_cells(seeded: Path, folder: Path, deeds: dict[str, Deed]) -> list[str]:
+    """The cells in which somebody may what they should not, or may not what they should, or a refusal writes."""
+    wrong = []
+    for number, (name, deed) in enumerate(deeds.items()):
+        for role in ROLES:
+            file = Path(shutil.copy(seeded, folder / f"{number}-{role}.db"))
+            async with founded(file) as town:
+                await arrange(town, deed)
+                before, order = rows(file), wish(town, role, CHAT)
+                refused = await outcome(deed, town, order)
+                silent = refused is None or deed.do in PREPARED or rows(file) == before
+                if (refused is None) != (role in deed.may) or not silent:
+                    wrong.append(f"{role}: {name}")
+            file.unlink()
+    return wrong
+
+
+@pytest.mark.full
+@pytest.mark.timeout(1200)
+async def test_the_whole_matrix_at_once(seeded: Path, tmp_path: Path) -> None:
+    wrong = await wrong_cells(seeded, tmp_path, DEEDS)
+    print(f"R26 seed none: {len(DEEDS)} acts of {len(ROLES)} roles, {len(wrong)} of {len(CELLS)} cells wrong")
+    assert wrong == []
+
+
+async def test_a_permission_that_asks_nobody_is_found(
+    seeded: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Planted: everybody may everything."""
+    monkeypatch.setattr(Work, "permit", lambda *_args, **_more: None)
+    few = {name: DEEDS[name] for name in list(DEEDS)[:2]}
+    assert "member: enter an evening afterwards" in await wrong_cells(seeded, tmp_path, few)
 
 
 async def outcome(deed: Deed, town: Town, order: Order) -> LeagueError | None:

@@ -163,7 +163,7 @@ async def two_announcers(town: Town, rounds: int, chats: int) -> Counter[int]:
 
 async def test_two_announcers_on_one_file_post_once(town: Town) -> None:
     found = await two_announcers(town, 3, 20)
-    print(f"3 rounds, two announcers, 20 new chats each: posts a chat {dict(found)}")
+    print(f"R9 seed none: 3 rounds, two announcers, 20 new chats each, posts a chat {dict(found)}")
     assert found == {1: 60}
 
 
@@ -171,7 +171,7 @@ async def test_two_announcers_on_one_file_post_once(town: Town) -> None:
 @pytest.mark.timeout(3600)
 async def test_two_announcers_on_one_file_post_once_in_a_hundred_rounds(town: Town) -> None:
     found = await two_announcers(town, 100, 10)
-    print(f"100 rounds, two announcers, 10 new chats each: posts a chat {dict(found)}")
+    print(f"R9 seed none: 100 rounds, two announcers, 10 new chats each, posts a chat {dict(found)}")
     assert found == {1: 1000}
 
 
@@ -185,16 +185,17 @@ async def line(town: Town) -> AsyncIterator[Post]:
     await session.close()
 
 
+@pytest.mark.parametrize("chats", [40, pytest.param(200, marks=[pytest.mark.full, pytest.mark.timeout(3600)])])
 @pytest.mark.parametrize("fault", ["cut", "cut_before"])
-async def test_of_two_hundred_lost_answers_none_is_posted_twice_and_each_is_asked_about(
-    town: Town, line: Post, fault: str
+async def test_of_lost_answers_none_is_posted_twice_and_each_is_asked_about(
+    town: Town, line: Post, fault: str, chats: int
 ) -> None:
     square = Square(town)
-    await square.settle(100)
+    await square.settle(chats)
     database = await Database.open(f"sqlite+aiosqlite:///{town.nursery.database}")
     herald = Herald(database, now=datetime.now(UTC))
     announcer = Announcer(line, herald.announcements, lambda: datetime.now(UTC))
-    town.world.faults.plant(Fault(fault, method="sendPhoto", share=0.5, times=100))
+    town.world.faults.plant(Fault(fault, method="sendPhoto", share=0.5, times=chats))
     await announcer.tick()
     await announcer.finish()
     town.world.faults.clear()
@@ -204,7 +205,10 @@ async def test_of_two_hundred_lost_answers_none_is_posted_twice_and_each_is_aske
     posts = Counter(square.posts(chat) for chat in square.chats)
     await herald.end()
     await database.close()
-    print(f"{fault}: {dict(states)}, {len(lost)} chats asked, posts a chat {dict(posts)}")
+    print(
+        f"R14 seed none: {chats} announcements, {fault}, {dict(states)}, {len(lost)} chats asked,"
+        f" posts a chat {dict(posts)}"
+    )
     assert set(posts) <= {0, 1}
     assert len(lost) == states["uncertain"] > 0
     assert posts[0] == (states["uncertain"] if fault == "cut_before" else 0)

@@ -164,7 +164,7 @@ async def live_through(url: str, length: Length) -> None:
     states = Counter(row.state for row in rows)
     early = [(row.league_id, row.period) for row in rows if world.is_early(row)]
     print(
-        f"seed {SEED}: {len(ZONES)} zones, {length.first}-{length.last},"
+        f"R16 seed {SEED}: {len(ZONES)} zones, {length.first}-{length.last},"
         f" {sum(len(period) == 7 for _, period in claims)} chat-months,"
         f" {world.ticks} ticks, {world.deaths} deaths,"
         f" {len(rows)} claims {dict(states)}, {sum(row.carrier_id is not None for row in rows)} in others' notes,"

@@ -1,11 +1,14 @@
-"""R4, short form: updates that come again, in any order, before and after a restart, change nothing."""
+"""R4: updates that come again, in any order, before and after a restart, change nothing."""
 
 import random
+
+import pytest
 
 from tests.faults.conftest import Town
 
 SEED = 20261130
-TIMES = 3
+LONG = [pytest.mark.full, pytest.mark.timeout(7200)]
+PATIENCE = 3600.0
 
 BOOKS = (
     "SELECT * FROM operation ORDER BY id",
@@ -15,7 +18,9 @@ BOOKS = (
 )
 
 
-async def test_updates_that_come_again_change_nothing_and_get_the_first_answer(town: Town) -> None:
+@pytest.mark.parametrize(("chats", "rounds"), [(8, (1, 1, 1)), pytest.param(1000, (1, 8), marks=LONG)])
+async def test_updates_that_come_again_change_nothing(town: Town, chats: int, rounds: tuple[int, ...]) -> None:
+    """After the first delivery each round brings everything again so many times, the next after a kill."""
     chance = random.Random(SEED)
     recorded: list[tuple[str, dict[str, object], int]] = []
     put = town.bot.mailbox.put
@@ -25,7 +30,7 @@ async def test_updates_that_come_again_change_nothing_and_get_the_first_answer(t
         put(kind, body, lane)
 
     town.bot.mailbox.put = remember  # type: ignore[method-assign]  # listens in
-    town.settle(8)
+    town.settle(chats)
     for chat, (anna, boris, vera) in town.chats:
         for person, text in [
             (anna, "/rebuy"),
@@ -38,17 +43,20 @@ async def test_updates_that_come_again_change_nothing_and_get_the_first_answer(t
         ]:
             town.say(chat, person, text)
     await town.nursery.bear()
-    await town.quiet()
+    await town.world.quiet(seconds=PATIENCE, settled=0.1)
     first = [town.rows(query) for query in BOOKS]
-    for _ in range(TIMES):
-        for kind, body, lane in chance.sample(recorded, len(recorded)):
+    for times in rounds:
+        for kind, body, lane in chance.sample(recorded * times, len(recorded) * times):
             put(kind, body, lane)
-        await town.quiet()
+        await town.world.quiet(seconds=PATIENCE, settled=0.1)
         town.nursery.kill()
         await town.nursery.bear()
     await town.quiet()
     town.nursery.kill()
     closed = town.rows("SELECT count(*) FROM game WHERE status = 'closed'")
-    print(f"seed {SEED}: {len(recorded)} updates delivered {TIMES + 1} times, {closed[0][0]} games closed")
+    print(
+        f"R4 seed {SEED}: {len(recorded)} updates delivered {sum(rounds) + 1} times, {len(rounds)} restarts,"
+        f" {len(first[0])} operations, {closed[0][0]} games closed"
+    )
     assert [town.rows(query) for query in BOOKS] == first
     assert closed == [(len(town.chats),)]
