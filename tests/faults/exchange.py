@@ -100,7 +100,7 @@ class Exchange(BaseSession):
                 return self._member(int(method.chat_id), method.user_id)
             case AnswerCallbackQuery():
                 self.waiting.discard(method.callback_query_id)
-                self.said.append(method.text or "")
+                self.said.extend([method.text] if method.text else [])
             case SendMessage() | SendPhoto() | SendDocument():
                 return self._posted(int(method.chat_id), next(self.ids), method)
             case EditMessageText():

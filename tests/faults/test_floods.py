@@ -23,6 +23,9 @@ SHARE, LONGEST = 0.3, 30
 MOST_A_MINUTE, MINUTE = 20, 60.0
 # These chats Telegram never sends away; what they hear may come that much later than without the floods.
 CALM, ALLOWED_SECONDS = 2, 1.0
+# How probably a chat has something confirmed within two seconds; the calm ones stay within their minute, as
+# beyond it the order of two calls decides who waits for the next.
+TALK, CALM_TALK = 0.6, 0.15
 LONG = [pytest.mark.full, pytest.mark.timeout(3600)]
 
 
@@ -95,7 +98,7 @@ async def spoken(
     said: set[str] = set()
     for _ in range(minutes * 30):
         for place, chat in enumerate(places):
-            if chance.random() < 0.6:
+            if chance.random() < (CALM_TALK if place < CALM else TALK):
                 number = len(said) + 1
                 said.add(f"<{number}>")
                 await post.confirm(typed(f"<{number}>", message_id=number, chat=chat))
@@ -149,7 +152,7 @@ async def flooded(minutes: int, chats: int, limits: Limits | None = None) -> Fou
     return found
 
 
-@pytest.mark.parametrize(("minutes", "chats"), [(3, 5), pytest.param(120, 20, marks=LONG)])
+@pytest.mark.parametrize(("minutes", "chats"), [(3, 5), pytest.param(60, 20, marks=LONG)])
 async def test_who_is_sent_away_comes_back_in_time_with_every_word_about_money(minutes: int, chats: int) -> None:
     assert (await flooded(minutes, chats)).faults == set()
 
@@ -184,4 +187,4 @@ async def test_a_planted_defect_is_found(
 
 async def test_a_group_that_is_given_more_than_its_minute_is_found() -> None:
     """Planted: limits that know of no minute."""
-    assert "fullest" in (await flooded(2, 3, Limits(per_minute=1000, gap=0, card_gap=0))).faults
+    assert "fullest" in (await flooded(2, 10, Limits(per_minute=1000, gap=0, card_gap=0))).faults
