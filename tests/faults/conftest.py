@@ -150,8 +150,11 @@ async def parent() -> AsyncIterator[Process]:
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "tests.faults.nursery", cwd=ROOT, stdin=PIPE, stdout=PIPE, stderr=DEVNULL
     )
-    yield process
     assert process.stdin
+    assert process.stdout
+    # Its first line says that it has imported everything.
+    await process.stdout.readline()
+    yield process
     process.stdin.close()
     await process.wait()
 

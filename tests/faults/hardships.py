@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import structlog
 from sqlalchemy import Connection, event
 from sqlalchemy.engine import Engine
 
@@ -15,6 +16,7 @@ from bot.post import Limits, Pace, courier
 from db import engine
 
 # The sandbox of a fault test takes everything at once.
+log = structlog.get_logger(__name__)
 HURRIED = Limits(per_second=1000, per_minute=1000, gap=0, card_gap=0)
 SWITCH = "refuses"
 # Milliseconds that SQLite waits for another process.
@@ -49,8 +51,24 @@ def clock_of(order: dict[str, Any]) -> Callable[[], datetime]:
     """The computer's clock or, where the order names a `date` for the moment `since`, one of its own."""
     if "date" not in order:
         return lambda: datetime.now(UTC)
-    date, since, times = datetime.fromisoformat(order["date"]), float(order["since"]), float(order["days"])
+    date, since, times = datetime.fromisoformat(order["date"]), float(order["since"]), float(order["speed"])
     return lambda: date + timedelta(seconds=(time.time() - since) * times)
+
+
+def hold_the_loop(order: dict[str, Any]) -> None:
+    """Do nothing else from a second before the moment `held_over` until well after it."""
+    if "held_over" not in order:
+        return
+    clock, moment = clock_of(order), datetime.fromisoformat(order["held_over"])
+
+    def hold() -> None:
+        begun = clock()
+        while clock() < moment + timedelta(seconds=max(5, 2 * order["speed"])):
+            time.sleep(0.01)
+        log.warning("the loop was held", over=begun < moment)
+
+    ahead = (moment - clock()).total_seconds() / float(order["speed"])
+    asyncio.get_running_loop().call_later(max(0.0, ahead - 1), hold)
 
 
 def let_it_refuse(folder: Path) -> None:

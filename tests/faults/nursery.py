@@ -27,9 +27,9 @@ from bot.lanes import chat_of
 from bot.services.operations import Desk
 from db import Lane, Lanes
 from tests.faults.deaths import plant_death
-from tests.faults.hardships import clock_of, let_it_refuse, pace_of
+from tests.faults.hardships import clock_of, hold_the_loop, let_it_refuse, pace_of
 from tests.faults.scribes import scribble
-from tests.faults.weak_spots import plant_weak_spot
+from tests.faults.weak_spots import plant_weak_spot, trust_one_alarm_clock
 
 LANES = {"no lane of a chat": Lane.CHAT, "no lane of a card": Lane.CARD}
 
@@ -94,6 +94,9 @@ async def live(order: dict[str, Any]) -> None:
         tick=timedelta(seconds=order.get("tick", 60)),
         on_stop=leave_in_time,
     )
+    if order["defect"] == "one alarm clock":
+        trust_one_alarm_clock(house.ticking, order)
+    hold_the_loop(order)
     await house.run()
 
 
@@ -133,6 +136,8 @@ async def nobody_kept_out(self: Lanes, _lane: Lane, _number: int) -> AsyncIterat
 def main() -> None:
     """Do what each line read says."""
     gc.freeze()
+    sys.stdout.write("ready\n")
+    sys.stdout.flush()
     for line in sys.stdin:
         order = json.loads(line)
         if "reap" in order:

@@ -1,11 +1,13 @@
 """Defects about storage and network that a test plants into the program to be seen to find them."""
 
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from aiogram import Dispatcher
 from aiogram.types import Update
 
 from bot.intake import Intake
+from bot.jobs import Ticking
 from bot.lanes import Lane
 from bot.post import Pace
 from bot.services import StorageError
@@ -51,3 +53,13 @@ def plant_weak_spot(defect: str) -> None:
         Intake.feed = feed_or_fail  # type: ignore[method-assign]
     elif defect == "no patience":
         engine.PRAGMAS["busy_timeout"] = 0
+
+
+def trust_one_alarm_clock(ticking: Ticking, order: dict[str, Any]) -> None:
+    """Have one job for the moment itself, as schedulers do: one that is late by more than a second is dropped."""
+    ahead = datetime.fromisoformat(order["due"]) - datetime.fromisoformat(order["date"])
+    moment = datetime.fromtimestamp(order["since"], UTC) + ahead / order["speed"]
+    ticking._scheduler.remove_all_jobs()
+    ticking._scheduler.add_job(
+        ticking._scheduled, "date", run_date=moment + timedelta(seconds=0.1), misfire_grace_time=1
+    )
