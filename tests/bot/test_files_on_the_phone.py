@@ -95,7 +95,7 @@ async def test_a_list_goes_in_with_a_press(village: Phone) -> None:
     await pressed(village, "✅ Import 1")
     assert village.said == (
         "Done: 1 evening. I do not announce past months, they are in /hall. "
-        "Who is who? Press the button, whoever has played with us."
+        "Who is who? If you have played with us, press the button."
     )
     assert village.labels(village.last) == ["That's me"]
     assert len(await games(village)) == 1
