@@ -222,13 +222,17 @@ def _missed_line(report: Report[Announcement], summary: Summary) -> Text:
     head = Bold(str(period.year) if period.month is None else capital(dates.month_of_year(period.first_day)))
     if not titles.best:
         return Text(head, ": ", say("No game of it counts any more."))
-    parts = [
-        say("best player {players}", players=holders(report, titles.best)),
-        Text(numbers.points(titles.best[0].points)),
-        say("millionaire {players}", players=holders(report, titles.millionaires)),
-        _profit(report, titles.millionaires[0]),
-    ]
-    return Text(head, ": ", joined(parts[:2], " "), ", ", joined(parts[2:], " "))
+    best, richest = holders(report, titles.best), holders(report, titles.millionaires)
+    points, profit = numbers.points(titles.best[0].points), _profit(report, titles.millionaires[0])
+    if _hold_both(titles):
+        both = say("best player and millionaire {player}", player=best)
+        return Text(head, ": ", both, f" {points}, ", profit)
+    first, second = say("best player {players}", players=best), say("millionaire {players}", players=richest)
+    if len(titles.best) > 1:
+        first = say("best players {players}", players=best)
+    if len(titles.millionaires) > 1:
+        second = say("millionaires {players}", players=richest)
+    return Text(head, ": ", first, f" {points}, ", second, " ", profit)
 
 
 def holders(report: Report[Announcement] | Report[Amendment], lines: Sequence[BoardLine]) -> Text:

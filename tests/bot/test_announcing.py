@@ -230,8 +230,8 @@ async def test_a_correction_of_a_month_in_a_note_edits_the_note(herald: Herald) 
     await herald.close(games[0], {"Boris": 100, "Anna": -100})
     await herald.tick(datetime(2026, 7, 1, 9, tzinfo=UTC))
     lines = herald.edits()[0].splitlines()
-    assert lines[2].startswith("February 2026: best player Boris")
-    assert lines[3].startswith("March 2026: best player Anna")
+    assert lines[2].startswith("February 2026: best player and millionaire Boris")
+    assert lines[3].startswith("March 2026: best player and millionaire Anna")
 
 
 async def test_a_late_post_at_night_makes_no_sound(herald: Herald) -> None:

@@ -220,6 +220,28 @@ def test_what_was_missed_is_one_note(language: str, text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("language", "shared", "alone"),
+    [
+        (
+            "ru",
+            "лучшие игроки Аня и Ева 90,14, миллионеры Аня и Боря +2\xa0250\xa0₽",
+            "лучший игрок и миллионер Аня 90,14, +2\xa0250\xa0₽",
+        ),
+        (
+            "en",
+            "best players Аня and Ева 90.14, millionaires Аня and Боря +2,250\xa0₽",
+            "best player and millionaire Аня 90.14, +2,250\xa0₽",
+        ),
+    ],
+)
+def test_a_note_names_all_who_share_and_one_who_holds_both_once(language: str, shared: str, alone: str) -> None:
+    october = Summary(replace(TITLES, period="2026-10", best=(ANNA, EVA), millionaires=(ANNA, BORIS)))
+    september = Summary(replace(TITLES, period="2026-09", best=(ANNA,), millionaires=(ANNA,)))
+    lines = said(language, others=(september, october)).splitlines()
+    assert [line.partition(": ")[2] for line in lines[2:4]] == [alone, shared]
+
+
+@pytest.mark.parametrize(
     ("language", "period", "question", "answers"),
     [
         (
