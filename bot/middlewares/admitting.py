@@ -5,6 +5,7 @@ from typing import Any
 
 import structlog
 from aiogram import BaseMiddleware
+from aiogram.enums import ChatMemberStatus
 from aiogram.exceptions import AiogramError
 from aiogram.methods import LeaveChat
 from aiogram.types import CallbackQuery, Chat, ChatMemberUpdated, Message, TelegramObject
@@ -14,6 +15,8 @@ from bot.post import Post
 from bot.services.chats import ChatService
 from bot.services.games import GameService
 from bot.services.orders import Place
+
+OUTSIDE = {ChatMemberStatus.LEFT, ChatMemberStatus.KICKED}
 
 Handler = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
 log = structlog.get_logger(__name__)
@@ -36,7 +39,10 @@ class Admitting(BaseMiddleware):
             if isinstance(event, Message | CallbackQuery) and chat is not None:
                 await chats.heard(chat.id)
             return await handler(event, data)
-        if chat.id not in self._told:
+        if isinstance(event, ChatMemberUpdated) and event.new_chat_member.status in OUTSIDE:
+            # Let in again, it says so and leaves again.
+            self._told.discard(chat.id)
+        elif chat.id not in self._told:
             self._told.add(chat.id)
             await _leave(Place(chat.id, 0, chat.title or ""), data)
         return None

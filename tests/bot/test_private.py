@@ -120,3 +120,13 @@ async def test_a_chat_that_is_not_served_is_told_so_and_left(tmp_path: Path) -> 
     async with phone(tmp_path, "Anna", allowed=(-1,)) as one:
         assert one.said == "I serve other chats only, so I leave. Whoever runs me can let this one in."
         assert [member.user.first_name for member in one.chat.present()] == ["Anna"]
+
+
+async def test_a_chat_that_is_not_served_is_left_as_often_as_it_lets_the_bot_in(tmp_path: Path) -> None:
+    async with phone(tmp_path, "Anna", allowed=(-1,)) as one:
+        one.world.add_bot(one.people["Anna"], one.chat, next(iter(one.world.bots.values())))
+        await one.settles()
+        assert [member.user.first_name for member in one.chat.present()] == ["Anna"]
+        await one.says("Anna", "/newgame 500")
+        told = [message.text for message in one.messages]
+    assert len(told) == 2
