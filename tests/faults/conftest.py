@@ -4,14 +4,14 @@ import asyncio
 import json
 import os
 import re
-import shutil
 import signal
 import sqlite3
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import closing
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,11 @@ from bot.sandbox import Limits, Sandbox, World
 from bot.sandbox.bots import Bot
 from bot.sandbox.chats import Chat, Message
 from bot.sandbox.people import User
+from db.engine import file_of
+from tests.postgres import Cluster
 
+Rows = list[tuple[Any, ...]]
+Ask = Callable[[str], Rows]
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60.0
 ERROR = re.compile(r"\[(error|critical)\s*\]|Traceback|never awaited|was never retrieved|could not be written")
@@ -38,6 +42,8 @@ class Nursery:
     process: Process
     sandbox: Sandbox
     folder: Path
+    league: str
+    ask: Ask
     token: str
     defect: str = ""
     child: int = 0
@@ -45,7 +51,7 @@ class Nursery:
 
     @property
     def database(self) -> Path:
-        """The file that all children of this nursery work on."""
+        """The file that all children of this nursery work on, where it is SQLite."""
         return self.folder / "league.db"
 
     @property
@@ -74,7 +80,7 @@ class Nursery:
         order = {
             "token": self.token,
             "url": self.url,
-            "database": f"sqlite+aiosqlite:///{self.database}",
+            "database": self.league,
             "defect": self.defect,
             "log": str(self.log),
             **self.hardships,
@@ -140,8 +146,21 @@ class Town:
 
     def rows(self, query: str) -> list[tuple[object, ...]]:
         """What the database says, read beside the program."""
-        with closing(sqlite3.connect(f"file:{self.nursery.database}?mode=ro", uri=True)) as connection:
+        return self.nursery.ask(query)
+
+
+def asking(url: str, request: pytest.FixtureRequest) -> Ask:
+    """A way to read a database beside the programs that work on it."""
+    file = file_of(url)
+    if file is None:
+        cluster: Cluster = request.getfixturevalue("postgres")
+        return partial(cluster.say, database=url.rpartition("/")[2])
+
+    def ask(query: str) -> Rows:
+        with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as connection:
             return connection.execute(query).fetchall()
+
+    return ask
 
 
 @pytest.fixture(scope="session")
@@ -160,12 +179,11 @@ async def parent() -> AsyncIterator[Process]:
 
 
 @pytest.fixture
-async def town(parent: Process, migrated: Path, tmp_path: Path) -> AsyncIterator[Town]:
-    shutil.copyfile(migrated, tmp_path / "league.db")
+async def town(parent: Process, url: str, request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Town]:
     world = World(limits=Limits(on=False))
     bot = world.bot("League", "league_bot")
     async with Sandbox(world) as sandbox:
-        nursery = Nursery(parent, sandbox, tmp_path, bot.token)
+        nursery = Nursery(parent, sandbox, tmp_path, url, asking(url, request), bot.token)
         yield Town(world, bot, nursery)
         if nursery.child:
             nursery.kill()

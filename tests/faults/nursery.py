@@ -29,6 +29,7 @@ from db import Lane, Lanes
 from tests.faults.deaths import plant_death
 from tests.faults.hardships import clock_of, hold_the_loop, let_it_refuse, pace_of
 from tests.faults.scribes import scribble
+from tests.faults.twins import plant_twin
 from tests.faults.weak_spots import plant_weak_spot, trust_one_alarm_clock
 
 LANES = {"no lane of a chat": Lane.CHAT, "no lane of a card": Lane.CARD}
@@ -65,6 +66,7 @@ def plant(defect: str) -> None:
         Lanes.hold = hold_others  # type: ignore[method-assign]  # the planted defect
     plant_death(defect)
     plant_weak_spot(defect)
+    plant_twin(defect)
 
 
 def settings_of(order: dict[str, Any]) -> Settings:
@@ -89,7 +91,7 @@ async def live(order: dict[str, Any]) -> None:
     house = await build(
         settings_of(order),
         pace=pace_of(order.get("haste", 1)),
-        alone=order["defect"] != "a twin" and "port" not in order,
+        alone="twin" not in order["defect"] and "port" not in order,
         clock=clock_of(order),
         tick=timedelta(seconds=order.get("tick", 60)),
         on_stop=leave_in_time,

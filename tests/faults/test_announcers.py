@@ -41,7 +41,7 @@ class Square:
     async def settle(self, count: int) -> None:
         """Found so many chats with an evening each."""
         day = month_before_last(datetime.now(UTC).date())
-        database = await Database.open(f"sqlite+aiosqlite:///{self.town.nursery.database}")
+        database = await Database.open(self.town.nursery.league)
         herald = Herald(database)
         for number in range(count):
             anna = self.town.world.person(f"Anna{len(self.chats)}-{number}")
@@ -143,7 +143,7 @@ async def test_the_chat_decides_what_becomes_of_a_doubt(town: Town, answer: str,
 
 
 async def two_announcers(town: Town, rounds: int, chats: int) -> Counter[int]:
-    """Two programs on one file, as if no lock kept the second out; how many chats saw how many posts."""
+    """Two programs on one database, as if no lock kept the second out; how many chats saw how many posts."""
     square = Square(town)
     town.nursery.defect = "a twin"
     for _ in range(rounds):
@@ -192,7 +192,7 @@ async def test_of_lost_answers_none_is_posted_twice_and_each_is_asked_about(
 ) -> None:
     square = Square(town)
     await square.settle(chats)
-    database = await Database.open(f"sqlite+aiosqlite:///{town.nursery.database}")
+    database = await Database.open(town.nursery.league)
     herald = Herald(database, now=datetime.now(UTC))
     announcer = Announcer(line, herald.announcements, lambda: datetime.now(UTC))
     town.world.faults.plant(Fault(fault, method="sendPhoto", share=0.5, times=chats))
