@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIN = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-emit-index-url --no-emit-find-links --no-annotate
 
-.PHONY: demo run test packages check faults mutants audit pins words clean
+.PHONY: demo run test packages check faults bench mutants audit pins words clean
 
 demo: .venv/run.stamp  ## the rule text's evening in the terminal, then a page to try it on; no token needed
 	$(BIN)/python -m bot demo --script examples/rules-evening.txt
@@ -37,6 +37,9 @@ audit: .venv/dev.stamp  ## what is known about holes in what we lean on; wants t
 		"Not audited, or not without a finding; the line above says which. The audit asks pypi.org for what is known of" \
 		"each version; what can be checked without it is in tests/test_dependencies.py." >&2; exit 1; }
 
+bench: .venv/bench.stamp  ## what is fast, in figures; one of them with ROW=P2
+	$(BIN)/python -m benchmarks $(ROW)
+
 pins: .venv/dev.stamp  ## compile requirements*.txt anew from pyproject.toml
 	$(BIN)/python -m pip install --quiet uv
 	$(PIN) pyproject.toml -o requirements.txt
@@ -44,6 +47,7 @@ pins: .venv/dev.stamp  ## compile requirements*.txt anew from pyproject.toml
 	$(PIN) --group build -o requirements-build.txt
 	$(PIN) pyproject.toml --all-extras --group dev -c requirements-scale.txt -c requirements-build.txt \
 		-o requirements-dev.txt
+	$(PIN) --group bench -c requirements-dev.txt -o requirements-bench.txt
 
 words: .venv/dev.stamp  ## sentences from the code into both catalogues, then compile them
 	$(BIN)/pybabel -q extract --no-default-keywords -k say -k say_many:1,2 --ignore-dirs "sandbox .* ._" \
@@ -63,5 +67,9 @@ words: .venv/dev.stamp  ## sentences from the code into both catalogues, then co
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
 	touch $@
 
+.venv/bench.stamp: requirements-bench.txt .venv/dev.stamp
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements-bench.txt
+	touch $@
+
 clean:
-	rm -rf .venv
+	rm -rf .venv build
