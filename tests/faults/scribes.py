@@ -58,7 +58,7 @@ async def scribble(order: dict[str, Any]) -> None:
     """Write until the process is killed."""
     if order["defect"] == "no transactions":
         forget_begin()
-    database = await Database.open(f"sqlite+aiosqlite:///{order['database']}")
+    database = await Database.open(order["database"])
     pipe = os.open(Path(order["pipe"]), os.O_WRONLY)
     town = Town(database)
 
