@@ -4,8 +4,8 @@
 
 Everything is on this machine and shares its processors: the bot, the Telegram that it speaks to over HTTP, and the
 database. So the first number is a floor; the processor's time is that of the bot and of its Telegram, in one
-process, and does not depend on who else works on the machine. PostgreSQL keeps each chat's lane besides, and syncs each commit, as
-SQLite does.
+process, and does not depend on who else works on the machine. PostgreSQL keeps each chat's lane besides, and
+syncs each commit, as SQLite does.
 """
 
 import asyncio
