@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIN = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-emit-index-url --no-emit-find-links --no-annotate
 
-.PHONY: demo run test packages check faults bench mutants audit pins words clean
+.PHONY: demo run test packages check faults postgres bench mutants audit pins words clean
 
 demo: .venv/run.stamp  ## the rule text's evening in the terminal, then a page to try it on; no token needed
 	$(BIN)/python -m bot demo --script examples/rules-evening.txt
@@ -27,6 +27,9 @@ test: packages check  ## the whole gate
 
 faults: .venv/dev.stamp  ## the long forms of the fault tests, with their figures
 	$(BIN)/pytest --full -s tests
+
+postgres: .venv/dev.stamp  ## the behaviour suite on PostgreSQL (Debian's package `postgresql`) instead of SQLite
+	$(BIN)/pytest --database postgres --numprocesses 2 --dist loadfile tests/bot tests/db tests/e2e
 
 mutants: .venv/dev.stamp  ## small mistakes in the books, amounts, permissions and periods: how many the tests see
 	$(BIN)/python -m tests.mutants

@@ -3,14 +3,19 @@
 Nothing of `bot.services`, `db` or `ratings` is used here. Rules: product.md 2 and 3, formulas.md V1 to V6.
 """
 
+import asyncio
 import sqlite3
 from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass, field
 from decimal import ROUND_HALF_UP, Decimal, getcontext
-from pathlib import Path
 from typing import Any
 
+import asyncpg
+from sqlalchemy import URL
+
+Row = dict[str, Any]
 getcontext().prec = 60
 # Roots are not exact: points that differ by less are the same number.
 SAME = Decimal("1e-40")
@@ -51,27 +56,46 @@ class Line:
     rank: int = 0
 
 
-def games(file: Path) -> list[Game]:
+def games(address: URL) -> list[Game]:
     """Every closed game of the only league, oldest day first."""
-    with closing(sqlite3.connect(file)) as connection:
-        connection.row_factory = sqlite3.Row
-        rows = connection.execute("SELECT * FROM game WHERE status = 'closed' ORDER BY played_on, id").fetchall()
-        people = {row["id"]: row["person_id"] or row["id"] for row in connection.execute("SELECT * FROM player")}
-        found = []
-        for row in rows:
-            game = Game(row["number"], row["played_on"], Decimal(row["importance"]) / 100)
-            entries = connection.execute("SELECT * FROM entry WHERE game_id = ?", (row["id"],)).fetchall()
-            voids = {entry["voids"]: entry for entry in entries if entry["voids"]}
-            for entry in entries:
-                if entry["kind"] != "void" and stands(entry, voids):
-                    person = people[entry["player_id"]]
-                    sign = -1 if entry["kind"] in ("buy_in", "rebuy", "add_on") else 1
-                    game.profits[person] = game.profits.get(person, 0) + sign * entry["amount"]
-            found.append(game)
-    return found
+    played, people, entries = rows(
+        address,
+        "SELECT * FROM game WHERE status = 'closed' ORDER BY played_on, id",
+        "SELECT * FROM player",
+        "SELECT * FROM entry ORDER BY id",
+    )
+    persons = {row["id"]: row["person_id"] or row["id"] for row in people}
+    found = {
+        row["id"]: Game(row["number"], str(row["played_on"]), Decimal(row["importance"]) / 100) for row in played
+    }
+    voids = {entry["voids"]: entry for entry in entries if entry["voids"]}
+    for entry in entries:
+        if entry["game_id"] in found and entry["kind"] != "void" and stands(entry, voids):
+            profits, person = found[entry["game_id"]].profits, persons[entry["player_id"]]
+            sign = -1 if entry["kind"] in ("buy_in", "rebuy", "add_on") else 1
+            profits[person] = profits.get(person, 0) + sign * entry["amount"]
+    return list(found.values())
 
 
-def stands(entry: sqlite3.Row, voids: dict[int, sqlite3.Row]) -> bool:
+def rows(address: URL, *queries: str) -> list[list[Row]]:
+    """What a database says, read past the program."""
+    if address.get_backend_name() == "sqlite":
+        with closing(sqlite3.connect(address.database or "")) as connection:
+            connection.row_factory = sqlite3.Row
+            return [[dict(row) for row in connection.execute(query)] for query in queries]
+
+    async def asked() -> list[list[Row]]:
+        plain = address.set(drivername="postgresql").render_as_string(hide_password=False)
+        connection = await asyncpg.connect(plain)
+        found = [[dict(row) for row in await connection.fetch(query)] for query in queries]
+        await connection.close()
+        return found
+
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, asked()).result()
+
+
+def stands(entry: Row, voids: dict[int, Row]) -> bool:
     return entry["id"] not in voids or not stands(voids[entry["id"]], voids)
 
 

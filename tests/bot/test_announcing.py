@@ -366,6 +366,7 @@ async def test_a_group_that_became_a_supergroup_hears_it_under_its_new_id(herald
     assert await herald.states() == [("2026-11", "sent")]
 
 
+@pytest.mark.sqlite
 async def test_a_post_that_the_storage_did_not_take_note_of_is_not_sent_again(
     herald: Herald, tmp_path: Path
 ) -> None:

@@ -23,6 +23,8 @@ from db.engine import file_of
 from db.migrations import upgrade
 from tests.bot.conftest import Town
 
+pytestmark = pytest.mark.sqlite
+
 
 @dataclass
 class Calendar:

@@ -4,9 +4,9 @@ import random
 from datetime import date, timedelta
 from decimal import Decimal
 from itertools import combinations
-from pathlib import Path
 
 import pytest
+from sqlalchemy import URL
 
 from bot.services.lines import split_lines
 from bot.services.orders import Order
@@ -35,13 +35,13 @@ def evening(chance: random.Random, day: date) -> Evening:
     return Evening(day, profits, chance.choice(("1", "1", "1.5", "0.75", "2")), rebuys)
 
 
-def file_of(town: Town) -> Path:
-    return Path(town.database._writers.url.database or "")
+def address_of(town: Town) -> URL:
+    return town.database._writers.url
 
 
 async def check(town: Town) -> None:
     """Compare everything that is shown, of every period, with the second computation."""
-    found = again.games(file_of(town))
+    found = again.games(address_of(town))
     periods = {"all"} | {game.day[:7] for game in found} | {game.day[:4] for game in found}
     for period in sorted(periods):
         played = again.within(found, period)
@@ -83,9 +83,11 @@ async def check_hall(town: Town, period: str, lines: list[again.Line]) -> None:
     if len(period) == 4:
         listed = (await town.halls.months(town.order(), (period,))).record.titles
         best = {each.period: {line.player for line in each.best} for each in listed}
-        months = {game.day[:7] for game in again.games(file_of(town)) if game.day.startswith(period)}
+        months = {game.day[:7] for game in again.games(address_of(town)) if game.day.startswith(period)}
         assert best == {
-            month: again.holders(again.rating(again.within(again.games(file_of(town)), month)), again.BEST_PLAYER)
+            month: again.holders(
+                again.rating(again.within(again.games(address_of(town)), month)), again.BEST_PLAYER
+            )
             for month in months
         }
 
@@ -196,7 +198,7 @@ class Editor:
     async def moves(self) -> None:
         """A game counts for another day from now on."""
         await self.plays()
-        game = self.chance.choice(again.games(file_of(self.town)))
+        game = self.chance.choice(again.games(address_of(self.town)))
         days = [FIRST + timedelta(after) for after in range((self.day - FIRST).days + 1)]
         others = [day for day in days if day.isoformat() != game.day]
         if others:
@@ -204,7 +206,7 @@ class Editor:
 
     async def merges(self) -> None:
         """Two who never sat together are one person for a while."""
-        met = [set(game.profits) for game in again.games(file_of(self.town))]
+        met = [set(game.profits) for game in again.games(address_of(self.town))]
         people = sorted(set().union(*met))
         apart = [pair for pair in combinations(people, 2) if not any(set(pair) <= table for table in met)]
         if not apart:
