@@ -126,6 +126,22 @@ async def test_a_backup_that_could_not_be_made_is_tried_again_at_the_next_tick(i
     assert installation.days == ["2026-11-12"]
 
 
+async def test_whoever_wants_to_hears_of_a_backup_that_was_not_made_and_of_the_next_one(
+    installation: Installation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str | None] = []
+
+    async def told(why: str | None) -> None:
+        heard.append(why)
+
+    installation.backups.told = told
+    monkeypatch.setattr("bot.services.backups.RESERVE", 10**18)
+    await installation.ticks()
+    monkeypatch.undo()
+    await installation.ticks()
+    assert ((heard[0] or "").endswith("MB are free"), heard[1:]) == (True, [None])
+
+
 async def test_no_backup_takes_the_room_that_evenings_need(installation: Installation) -> None:
     with installation.database.open("ab") as file:
         file.truncate(shutil.disk_usage(installation.database).free)
