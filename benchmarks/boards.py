@@ -126,7 +126,9 @@ async def _pages() -> list[Line]:
         desk = Desk(database, Defaults())
         with statements() as seen:
             await question(desk)
-        found.append(counted("P4", f"pages read, {name}", read_pages(file, seen), most))
+        single = max(read_pages(file, [asked]) for asked in seen)
+        found.append(counted("P4", f"pages read by a query, {name}", single, most))
+        found.append(told("P4", "the same: all its queries, with league and people", f"{read_pages(file, seen)}"))
     await database.close()
     return found
 

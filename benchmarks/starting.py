@@ -64,7 +64,7 @@ async def _answered() -> float:
             question = world.send(anna, chat, "/help")
             began = time.perf_counter()
             await program.start()
-            await world.sees(chat, ".", after=question, seconds=60)
+            await world.sees(chat, ".", after=question, seconds=300)
             spent = time.perf_counter() - began
             await program.stop()
     return spent
