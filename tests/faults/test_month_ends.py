@@ -9,6 +9,8 @@ from zoneinfo import ZoneInfo
 import pytest
 from aiogram.methods import SendMessage
 
+from bot.services import due
+from bot.services.due import moment
 from db import Database
 from db.models import AnnouncementRow, GameRow, PlayerRow, ResultRow
 from db.types import GameStatus
@@ -178,6 +180,12 @@ async def live_through(url: str, length: Length) -> None:
 
 async def test_two_years_of_month_ends(url: str) -> None:
     await live_through(url, Length(2027, 2028, 8))
+
+
+async def test_a_minute_too_early_is_found(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(due, "moment", lambda day, hour, zone: moment(day, hour, zone) - MINUTE)
+    with pytest.raises(AssertionError):
+        await live_through(url, Length(2027, 2027, 8))
 
 
 @pytest.mark.full
