@@ -106,7 +106,7 @@ def _boards(database: Database, league: int, period: str) -> Callable[[], Awaita
     desk = Desk(database, Defaults())
 
     async def work() -> None:
-        for _ in range(TIMES):
+        for _ in range(TIMES // 4):
             # A service of its own each time: nothing was kept.
             await BoardService(desk).rating(order_in(league), (period,))
 

@@ -42,13 +42,13 @@ async def main(picture: Path) -> None:
         by_games["board of a month"].append((games, await _board(file, 1, "2026-11")))
         by_games["board of all time"].append((games, await _board(file, 1, "all")))
         by_games["close"].append((games, await _close(file, 1)))
-    by_chats: Curves = {"close": [], "board of a month": [], "announcement, one chat": []}
+    by_chats: Curves = {"announcement": [], "close": [], "board of a month": []}
     for chats in CHATS:
         file = await kept(chats)
         middle = (chats + 1) // 2
         by_chats["board of a month"].append((chats, await _board(file, middle, "2026-11")))
         by_chats["close"].append((chats, await _close(file, middle)))
-        by_chats["announcement, one chat"].append((chats, await _announcement(file, chats)))
+        by_chats["announcement"].append((chats, await _announcement(file, chats)))
     for curves in (by_games, by_chats):
         for name, points in curves.items():
             print(name, ", ".join(f"{count:,}: {spent:.1f} ms" for count, spent in points))
@@ -100,7 +100,7 @@ def _panel(sheet: Canvas, left: float, title: str, curves: Curves) -> None:
     """One chart: counts from left to right, milliseconds from below, both on logarithmic scales."""
     counts = [count for points in curves.values() for count, _ in points]
     low, high = min(counts), max(counts)
-    top, bottom, right = 1000.0, 1.0, WIDTH - EDGE - 110
+    top, bottom, right = 1000.0, 1.0, WIDTH - EDGE - 140
 
     def at(count: float, spent: float) -> tuple[float, float]:
         across = math.log(count / low) / math.log(high / low)
