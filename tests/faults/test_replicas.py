@@ -18,6 +18,8 @@ from tests.postgres import Cluster
 from tests.redis_server import RedisServer
 
 SEED = 20261130
+# Two programs, a server and a storm: on a machine with much else to do that takes its time.
+pytestmark = pytest.mark.timeout(300)
 LONG = [pytest.mark.full, pytest.mark.timeout(7200)]
 
 
