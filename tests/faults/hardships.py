@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -41,7 +42,8 @@ def pace_of(times: int) -> Pace:
     polling.POLL_SECONDS = max(1, int(polling.POLL_SECONDS))
     begun = time.monotonic()
     return Pace(
-        HURRIED,
+        # Joined, confirmations would reply to nobody, and nobody could say whose they are.
+        replace(HURRIED, join_after=3600),
         now=lambda: begun + (time.monotonic() - begun) * times,
         sleep=lambda seconds: asyncio.sleep(seconds / times),
     )

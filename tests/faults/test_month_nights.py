@@ -55,6 +55,7 @@ class Night:
             "tick": max(60 / self.speed, 0.2),
             **({"held_over": DUE.isoformat()} if held else {}),
         }
+        self.town.nursery.log.touch()
         await self.town.nursery.bear()
 
     def now(self) -> datetime:
