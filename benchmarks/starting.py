@@ -21,7 +21,7 @@ IMPORT = "import aiogram"
 MEMORY = "import aiogram\nfrom benchmarks.starting import memory\nprint(memory())"
 UPDATES, PICTURES = 100_000, 1_000
 # Of a hundred messages in a group so many are wishes; the rest is talk, which the bot sees and lets pass.
-WISHES = 4
+WISHES = 2
 PAGE_MB = 4096 / 2**20
 
 
