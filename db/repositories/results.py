@@ -90,7 +90,7 @@ class Results:
         return Stretch([Fact(*row[: -len(ROUND_IT)]) for row in rows], *found)
 
     async def _read(self, query: Select[Any], **values: Any) -> Sequence[tuple[Any, ...]]:  # noqa: ANN401  # as the columns are
-        """The rows of a query that is built once, past the ORM: half of a month's board would go into that."""
+        """The rows of a query that is built once, past the ORM: a third of a month's board went into that."""
         await self._session.flush()
         connection = await self._session.connection()
         rows: Sequence[tuple[Any, ...]] = (await connection.execute(query, values)).all()
