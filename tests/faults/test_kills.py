@@ -51,15 +51,20 @@ async def test_kills_lose_nothing_and_double_nothing(town: Town, kills: int, cha
 
 
 @pytest.mark.parametrize(
-    ("defect", "fault"),
-    [("dropped index", "doubled"), ("early offset", "lost"), ("forgotten refusal", "accepted")],
+    ("defect", "faults"),
+    [
+        ("dropped index", {"doubled"}),
+        ("early offset", {"lost"}),
+        # Whether a wish that was refused comes again before or after its author may, is the kill's choice.
+        ("forgotten refusal", {"accepted", "lost"}),
+    ],
 )
-async def test_a_planted_defect_is_found(town: Town, defect: str, fault: str) -> None:
+async def test_a_planted_defect_is_found(town: Town, defect: str, faults: set[str]) -> None:
     if defect == "dropped index":
         drop_index(town)
     town.nursery.defect = defect
     await suffer(town, 5)
-    assert fault in audit(town).faults
+    assert faults & audit(town).faults.keys()
 
 
 def drop_index(town: Town) -> None:
