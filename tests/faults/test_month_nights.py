@@ -117,11 +117,3 @@ async def test_a_program_asleep_over_the_months_end_announces_once(town: Town, s
     print(f"F53: ten minutes asleep over the month's end, announced {late.total_seconds():.0f} s after waking")
     assert (posts, written) == (1, [("2026-11", "sent")])
     assert speed > 1 or late <= GOAL
-
-
-async def test_one_alarm_clock_is_found(town: Town) -> None:
-    town.nursery.defect = "one alarm clock"
-    night = await Night.settle(town, 10, ahead=60)
-    await night.begin(held=True)
-    await night.written("was missed by")
-    assert (await night.end(), night.posts()) == ([], 0)
