@@ -1,14 +1,12 @@
 """R2: killed at any moment, nothing that people wrote is lost or counted twice."""
 
 import random
-import sqlite3
-from contextlib import closing
 
 import pytest
 
-from db.engine import file_of
 from tests.faults.conftest import Town
 from tests.faults.crowd import Crowd, audit, key_of
+from tests.faults.indexes import drop_unique
 
 SEED = 20261130
 
@@ -61,22 +59,7 @@ async def test_kills_lose_nothing_and_double_nothing(town: Town, kills: int, cha
 )
 async def test_a_planted_defect_is_found(town: Town, defect: str, faults: set[str]) -> None:
     if defect == "dropped index":
-        drop_index(town)
+        drop_unique(town, "operation", "uq_operation_key")
     town.nursery.defect = defect
     await suffer(town, 5)
     assert faults & audit(town).faults.keys()
-
-
-def drop_index(town: Town) -> None:
-    """Let the database take a key twice."""
-    file = file_of(town.nursery.league)
-    if file is None:
-        town.nursery.ask("ALTER TABLE operation DROP CONSTRAINT uq_operation_key")
-        return
-    with closing(sqlite3.connect(file)) as connection:
-        ((statement,),) = connection.execute("SELECT sql FROM sqlite_master WHERE name = 'operation'")
-        without = statement.replace('CONSTRAINT uq_operation_key UNIQUE ("key"),', "").replace(
-            'CONSTRAINT uq_operation_key UNIQUE ("key")', "CHECK (1)"
-        )
-        assert without != statement
-        connection.executescript(f"DROP TABLE operation; {without};")
