@@ -1,6 +1,7 @@
 """Every figure on every screen equals a second computation from the ledger, whatever was done to the league."""
 
 import random
+from dataclasses import replace
 from datetime import date, timedelta
 from decimal import Decimal
 from itertools import combinations
@@ -8,8 +9,10 @@ from itertools import combinations
 import pytest
 from sqlalchemy import URL
 
+from bot.services.boards import BoardService, Club, Ranked
 from bot.services.lines import split_lines
 from bot.services.orders import Order
+from bot.services.periods import Period
 from bot.services.records import EntryKind
 from tests.bot import ledger_again as again
 from tests.bot.conftest import Town
@@ -236,6 +239,21 @@ async def edited(town: Town, seed: int, edits: int, every: int) -> None:
 async def test_after_edits_of_every_kind_no_kept_board_is_behind(town: Town) -> None:
     """goals.md R25, the short form."""
     await edited(town, 3, EDITS, every=12)
+
+
+async def test_a_board_kept_for_every_version_of_its_league_is_found(
+    town: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Planted: what was computed once is shown for ever."""
+
+    ranked = BoardService.ranked
+
+    async def of_any(self: BoardService, club: Club, period: Period, *, moving: bool = False) -> Ranked:
+        return await ranked(self, replace(club, version=0), period, moving=moving)
+
+    monkeypatch.setattr(BoardService, "ranked", of_any)
+    with pytest.raises(AssertionError):
+        await edited(town, 3, 4, every=1)
 
 
 @pytest.mark.full
