@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from collections.abc import Awaitable, Callable
 from time import monotonic
 
 import pytest
@@ -123,3 +124,20 @@ async def test_two_closes_and_two_openings_make_one_of_each(town: Town, rounds: 
         board = (await town.boards.rating(town.order(place=place), "")).record
         assert [line.games for line in board.lines] == [1, 1]
     print(f"R8 seed none: {rounds} rounds of two openings and two closings")
+
+
+@pytest.mark.parametrize(
+    "race",
+    [
+        test_the_last_buy_in_against_close_leaves_one_legal_history,
+        test_two_closes_and_two_openings_make_one_of_each,
+    ],
+)
+async def test_a_race_without_turns_is_found(
+    town: Town, monkeypatch: pytest.MonkeyPatch, race: Callable[[Town, int], Awaitable[None]]
+) -> None:
+    """Planted: both look before either writes."""
+    monkeypatch.setattr(town.database, "_turns", None)
+    monkeypatch.setattr(town.database, "_writers", town.database._readers)
+    with pytest.raises(AssertionError):
+        await race(town, 5)
