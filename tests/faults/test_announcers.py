@@ -7,6 +7,7 @@ import asyncio
 import signal
 from collections import Counter
 from collections.abc import AsyncIterator
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
@@ -18,9 +19,12 @@ from bot.jobs import Announcer
 from bot.post import Limits, Pace, Post
 from bot.sandbox import Fault
 from bot.sandbox.chats import Chat, Message
+from bot.services.announcing import Announcement, Outcome, State
+from bot.services.orders import Report
 from db import Database
 from tests.bot.heralds import Herald
 from tests.faults.conftest import PATIENCE, Town
+from tests.faults.indexes import drop_unique
 
 QUESTION = "I may have posted"
 QUICK = Limits(per_second=10_000, per_minute=10_000, gap=0, attempts=60)
@@ -142,10 +146,13 @@ async def test_the_chat_decides_what_becomes_of_a_doubt(town: Town, answer: str,
     assert (square.posts(chat), square.questions(chat), square.states()) == (posts, 0, {"sent": 1})
 
 
-async def two_announcers(town: Town, rounds: int, chats: int) -> Counter[int]:
-    """Two programs on one database, as if no lock kept the second out; how many chats saw how many posts."""
+async def two_announcers(town: Town, rounds: int, chats: int) -> tuple[Counter[int], Counter[str]]:
+    """Two programs on one database, as if no lock kept the second out, and neither quick to claim.
+
+    How many chats saw how many posts, and how far the announcements have come.
+    """
     square = Square(town)
-    town.nursery.defect = "a twin"
+    town.nursery.defect = "a slow twin"
     for _ in range(rounds):
         await square.settle(chats)
         children = []
@@ -157,22 +164,29 @@ async def two_announcers(town: Town, rounds: int, chats: int) -> Counter[int]:
         for town.nursery.child in children:
             town.nursery.kill()
             await town.nursery.reaped()
-    assert square.states() == {"sent": len(square.chats)}
-    return Counter(square.posts(chat) for chat in square.chats)
+    return Counter(square.posts(chat) for chat in square.chats), square.states()
 
 
 async def test_two_announcers_on_one_file_post_once(town: Town) -> None:
-    found = await two_announcers(town, 3, 20)
-    print(f"R9 seed none: 3 rounds, two announcers, 20 new chats each, posts a chat {dict(found)}")
-    assert found == {1: 60}
+    posts, states = await two_announcers(town, 3, 20)
+    print(f"R9 seed none: 3 rounds, two announcers, 20 new chats each, posts a chat {dict(posts)}")
+    assert (posts, states) == ({1: 60}, {"sent": 60})
+
+
+async def test_a_month_that_can_be_claimed_twice_is_found(town: Town) -> None:
+    """Planted: the unique constraint is gone."""
+    drop_unique(town, "announcement", "uq_announcement_league_id_kind_period")
+    posts, states = await two_announcers(town, 1, 5)
+    print(f"R9: posts a chat {dict(posts)}, {dict(states)}")
+    assert states.total() > 5
 
 
 @pytest.mark.full
 @pytest.mark.timeout(3600)
 async def test_two_announcers_on_one_file_post_once_in_a_hundred_rounds(town: Town) -> None:
-    found = await two_announcers(town, 100, 10)
-    print(f"R9 seed none: 100 rounds, two announcers, 10 new chats each, posts a chat {dict(found)}")
-    assert found == {1: 1000}
+    posts, states = await two_announcers(town, 100, 10)
+    print(f"R9 seed none: 100 rounds, two announcers, 10 new chats each, posts a chat {dict(posts)}")
+    assert (posts, states) == ({1: 1000}, {"sent": 1000})
 
 
 @pytest.fixture
@@ -185,11 +199,17 @@ async def line(town: Town) -> AsyncIterator[Post]:
     await session.close()
 
 
-@pytest.mark.parametrize("chats", [40, pytest.param(200, marks=[pytest.mark.full, pytest.mark.timeout(3600)])])
-@pytest.mark.parametrize("fault", ["cut", "cut_before"])
-async def test_of_lost_answers_none_is_posted_twice_and_each_is_asked_about(
-    town: Town, line: Post, fault: str, chats: int
-) -> None:
+@dataclass(frozen=True)
+class Lost:
+    """What became of announcements whose answers were lost; `posts` says how many chats saw how many."""
+
+    states: Counter[str]
+    posts: Counter[int]
+    asked: int
+
+
+async def lose_answers(town: Town, line: Post, fault: str, chats: int) -> Lost:
+    """Every second answer to an announcement is lost, or the announcement itself."""
     square = Square(town)
     await square.settle(chats)
     database = await Database.open(town.nursery.league)
@@ -200,15 +220,38 @@ async def test_of_lost_answers_none_is_posted_twice_and_each_is_asked_about(
     await announcer.finish()
     town.world.faults.clear()
     await square.heard()
-    lost = [chat for chat in square.chats if square.questions(chat)]
-    states = square.states()
-    posts = Counter(square.posts(chat) for chat in square.chats)
+    asked = sum(square.questions(chat) > 0 for chat in square.chats)
+    lost = Lost(square.states(), Counter(square.posts(chat) for chat in square.chats), asked)
     await herald.end()
     await database.close()
     print(
-        f"R14 seed none: {chats} announcements, {fault}, {dict(states)}, {len(lost)} chats asked,"
-        f" posts a chat {dict(posts)}"
+        f"R14 seed none: {chats} announcements, {fault}, {dict(lost.states)}, {asked} chats asked,"
+        f" posts a chat {dict(lost.posts)}"
     )
-    assert set(posts) <= {0, 1}
-    assert len(lost) == states["uncertain"] > 0
-    assert posts[0] == (states["uncertain"] if fault == "cut_before" else 0)
+    return lost
+
+
+@pytest.mark.parametrize("chats", [40, pytest.param(200, marks=[pytest.mark.full, pytest.mark.timeout(3600)])])
+@pytest.mark.parametrize("fault", ["cut", "cut_before"])
+async def test_of_lost_answers_none_is_posted_twice_and_each_is_asked_about(
+    town: Town, line: Post, fault: str, chats: int
+) -> None:
+    lost = await lose_answers(town, line, fault, chats)
+    assert set(lost.posts) <= {0, 1}
+    assert lost.asked == lost.states["uncertain"] > 0
+    assert lost.posts[0] == (lost.asked if fault == "cut_before" else 0)
+
+
+async def test_an_uncertain_post_that_is_sent_again_is_found(
+    town: Town, line: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Planted: a lost answer is taken for a post that did not go out."""
+    send = Announcer._send
+
+    async def send_again(self: Announcer, report: Report[Announcement]) -> Outcome:
+        outcome = await send(self, report)
+        return outcome._replace(state=State.CLAIMED) if outcome.state is State.UNCERTAIN else outcome
+
+    monkeypatch.setattr(Announcer, "_send", send_again)
+    lost = await lose_answers(town, line, "cut", 10)
+    assert max(lost.posts) > 1

@@ -21,9 +21,9 @@ def url(postgres_url: str) -> str:
     [(2, 10), pytest.param(100, 10, marks=[pytest.mark.full, pytest.mark.timeout(3600)])],
 )
 async def test_two_replicas_post_once(town: Town, rounds: int, chats: int) -> None:
-    found = await two_announcers(town, rounds, chats)
+    found, states = await two_announcers(town, rounds, chats)
     print(f"R9 on PostgreSQL: {rounds} rounds, two replicas, {chats} new chats each: posts a chat {dict(found)}")
-    assert found == {1: rounds * chats}
+    assert (found, states) == ({1: rounds * chats}, {"sent": rounds * chats})
 
 
 async def test_replicas_that_do_not_look_at_what_was_sent_are_found(town: Town) -> None:
