@@ -11,6 +11,7 @@ from db.errors import storage_errors
 from db.repositories import (
     Announcements,
     Archive,
+    Asides,
     Claims,
     Corrections,
     Finished,
@@ -42,6 +43,7 @@ class UnitOfWork:
         self.ledger = Ledger(session, seats)
         self.results = Results(session, seats)
         self.operations = Operations(session)
+        self.asides = Asides(session)
         self.portions = Portions(session)
         self.transfers = Transfers(session)
         self.requisites = Requisites(session)

@@ -3,7 +3,6 @@
 from datetime import UTC, datetime
 
 from bot.services.operations import Desk
-from db.models import SetAsideRow
 
 
 class AsideService:
@@ -15,6 +14,4 @@ class AsideService:
     async def keep(self, update_id: int, kind: str, error: str) -> None:
         """Remember that an update was not worked on; a repeat of it changes nothing."""
         async with self.desk.database.writing() as unit:
-            if await unit.session.get(SetAsideRow, update_id) is None:
-                row = SetAsideRow(update_id=update_id, kind=kind, error=error, at=datetime.now(UTC))
-                unit.session.add(row)
+            await unit.asides.keep(update_id, kind, error, datetime.now(UTC))

@@ -2,6 +2,7 @@
 
 from db.repositories.announcements import SHUT_OUT, Announcements, Candidate, Claim, Outcome
 from db.repositories.archive import Archive, UnfitError
+from db.repositories.asides import Asides
 from db.repositories.corrections import Corrections
 from db.repositories.finished import Evening, Finished, Home, Member
 from db.repositories.games import Games
@@ -19,6 +20,7 @@ __all__ = [
     "SHUT_OUT",
     "Announcements",
     "Archive",
+    "Asides",
     "Candidate",
     "Claim",
     "Claims",

@@ -5,13 +5,13 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import NamedTuple
 
 from sqlalchemy import CursorResult, Integer, Table, Update, bindparam
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import aliased
 from sqlalchemy.orm.attributes import set_committed_value
 from sqlmodel import col, exists, func, or_, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 from sqlmodel.sql.expression import SelectOfScalar
 
+from db.inserting import insert
 from db.models import AnnouncementRow, ChatRow, GameRow, LeagueRow, ResultRow
 from db.types import AnnouncementState
 
@@ -105,11 +105,10 @@ class Announcements:
 
     async def claim(self, claims: Sequence[Claim]) -> None:
         """Write those whose period nobody has claimed."""
-        insert = postgresql.insert if self._session.get_bind().dialect.name == "postgresql" else sqlite.insert
         if claims:
             connection = await self._session.connection()
             values = [claim._asdict() for claim in claims]
-            await connection.execute(insert(AnnouncementRow).on_conflict_do_nothing(), values)
+            await connection.execute(insert(self._session, AnnouncementRow).on_conflict_do_nothing(), values)
 
     async def bundle(self, league_id: int, keys: Sequence[tuple[str, str]]) -> None:
         """Let one post speak of several periods, the last of them in front."""

@@ -7,6 +7,7 @@ from sqlmodel import and_, col, func, or_, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 from sqlmodel.sql.expression import SelectOfScalar
 
+from db.inserting import insert
 from db.models import AnnouncementRow, ChatRow, EntryRow, GameRow, LeagueRow, PlayerRow, ResultRow
 from db.models.people import PrivateChoiceRow
 from db.types import GameStatus
@@ -161,5 +162,8 @@ class Leagues:
 
     async def choose(self, telegram_id: int, league_id: int) -> None:
         """Remember the league that somebody wants to see in private."""
-        await self._session.merge(PrivateChoiceRow(telegram_id=telegram_id, league_id=league_id))
-        await self._session.flush()
+        chosen = insert(self._session, PrivateChoiceRow).values(telegram_id=telegram_id, league_id=league_id)
+        connection = await self._session.connection()
+        await connection.execute(
+            chosen.on_conflict_do_update(index_elements=["telegram_id"], set_={"league_id": league_id})
+        )

@@ -3,10 +3,10 @@
 from collections.abc import Collection, Sequence
 from datetime import datetime
 
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlmodel import col, func, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from db.inserting import insert
 from db.models import OperationRow
 
 
@@ -23,9 +23,8 @@ class Operations:
 
         The unique index decides, so that no two deliveries of one wish can both be carried out.
         """
-        insert = sqlite.insert if self._session.get_bind().dialect.name == "sqlite" else postgresql.insert
         statement = (
-            insert(OperationRow)
+            insert(self._session, OperationRow)
             .values(
                 key=key,
                 kind=kind,

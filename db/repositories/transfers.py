@@ -8,6 +8,7 @@ from sqlalchemy.orm.attributes import set_committed_value
 from sqlmodel import col, or_, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from db.inserting import insert
 from db.models import GameRow, PlayerRow, RequisiteRow, TransferRow
 from db.types import GameStatus
 
@@ -75,9 +76,12 @@ class Requisites:
 
     async def leave(self, telegram_id: int, words: str, at: datetime) -> None:
         """Keep somebody's words; older ones never replace newer ones, no words remove them."""
-        row = await self._session.get(RequisiteRow, telegram_id)
-        if row is None:
-            self._session.add(RequisiteRow(telegram_id=telegram_id, words=words, at=at))
-        elif row.at <= at:
-            row.words, row.at = words, at
-        await self._session.flush()
+        left = insert(self._session, RequisiteRow).values(telegram_id=telegram_id, words=words, at=at)
+        connection = await self._session.connection()
+        await connection.execute(
+            left.on_conflict_do_update(
+                index_elements=["telegram_id"],
+                set_={"words": words, "at": at},
+                where=col(RequisiteRow.at) <= at,
+            )
+        )

@@ -3,6 +3,7 @@
 import asyncio
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
+from datetime import UTC, datetime
 
 import asyncpg
 import pytest
@@ -15,6 +16,7 @@ from tests.db.test_unit_of_work import a_league, a_row
 from tests.postgres import Cluster
 
 ROUNDS = 100
+AT = datetime(2026, 11, 12, 19, 5, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -70,6 +72,32 @@ async def test_without_the_row_lock_they_would_lose(
 
     monkeypatch.setattr(unit_of_work, "Leagues", unlocked)
     assert await counted(database, replica) < 2 * ROUNDS
+
+
+async def keep_aside(unit: UnitOfWork) -> None:
+    await unit.asides.keep(7, "message", "failed", AT)
+
+
+async def say_how_to_pay(unit: UnitOfWork) -> None:
+    await unit.requisites.leave(7, "by phone", AT)
+
+
+async def choose_a_league(unit: UnitOfWork) -> None:
+    await unit.leagues.choose(7, 1)
+
+
+@pytest.mark.parametrize("deed", [keep_aside, say_how_to_pay, choose_a_league])
+async def test_two_programs_may_write_the_same_row_at_the_same_moment(
+    database: Database, replica: Database, deed: Callable[[UnitOfWork], Awaitable[None]]
+) -> None:
+    await a_league(database)
+
+    async def once(program: Database) -> None:
+        async with program.writing() as unit:
+            await deed(unit)
+
+    programs = [database, replica] * 5
+    assert await asyncio.gather(*map(once, programs)) == [None] * len(programs)
 
 
 async def test_leagues_do_not_wait_for_each_other(database: Database) -> None:
