@@ -91,12 +91,15 @@ async def test_two_programs_may_write_the_same_row_at_the_same_moment(
     database: Database, replica: Database, deed: Callable[[UnitOfWork], Awaitable[None]]
 ) -> None:
     await a_league(database)
+    programs = [database, replica] * 2
+    all_are_in = asyncio.Barrier(len(programs))
 
     async def once(program: Database) -> None:
         async with program.writing() as unit:
+            await unit.session.connection()
+            await all_are_in.wait()
             await deed(unit)
 
-    programs = [database, replica] * 5
     assert await asyncio.gather(*map(once, programs)) == [None] * len(programs)
 
 
