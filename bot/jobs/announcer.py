@@ -166,7 +166,7 @@ class Announcer:
 
     async def _ask(self) -> None:
         """Ask the chats whose post is in doubt, each once a day."""
-        for report in await self._doubts.open(self._clock()):
+        for report in await self._doubts.claim(self._clock()):
             announcement = report.record
             if announcement.id in self._asking:
                 continue

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from bot.services.announcing import Announcement, AnnouncementService
+from bot.services.announcing import LEASE, Announcement, AnnouncementService
 from bot.services.operations import Desk, Work, operation
 from bot.services.orders import Order, Report
 from bot.services.permissions import Act
@@ -36,10 +36,15 @@ class DoubtService:
         self.desk = desk
         self._announcements = announcements
 
-    async def open(self, now: datetime) -> list[Report[Announcement]]:
-        """The announcements that a chat has to be asked about now."""
-        async with self.desk.database.reading() as unit:
+    async def claim(self, now: datetime) -> list[Report[Announcement]]:
+        """The announcements that a chat has to be asked about now; whoever has claimed them asks.
+
+        They can be claimed again soon, as the question may get lost with the process, until `asked` says no.
+        """
+        async with self.desk.database.writing() as unit:
             rows = await unit.announcements.uncertain(now - AGAIN, TIMES)
+            for row in rows:
+                row.asked_at = now - AGAIN + LEASE
             return await self._announcements.reports(unit, rows, [])
 
     async def asked(self, announcement: int, now: datetime) -> None:

@@ -175,7 +175,7 @@ class Announcements:
         )
 
     async def uncertain(self, asked_before: datetime, times: int) -> Sequence[AnnouncementRow]:
-        """The uncertain rows whose chat is to be asked, at most `times` times each."""
+        """The uncertain rows whose chat is to be asked, at most `times` times each, held to be claimed."""
         query = select(AnnouncementRow).where(
             col(AnnouncementRow.settled_at).is_(None),
             AnnouncementRow.state == State.UNCERTAIN,
@@ -183,7 +183,7 @@ class Announcements:
             AnnouncementRow.asked < times,
             or_(col(AnnouncementRow.asked_at).is_(None), col(AnnouncementRow.asked_at) <= asked_before),
         )
-        return (await self._session.exec(query)).all()
+        return (await self._session.exec(query.with_for_update(skip_locked=True))).all()
 
     async def touched(self, league_ids: Collection[int] | None = None) -> Sequence[AnnouncementRow]:
         """The rows whose period has changed since it was announced, of all leagues or of some."""

@@ -1,5 +1,6 @@
 """An announcement whose answer was lost: who is asked, how often, and what the answers do."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from datetime import date, timedelta
 from typing import Any
@@ -121,6 +122,27 @@ async def test_beside_another_process_only_a_send_of_long_ago_is_in_doubt(herald
     await herald.tick(DUE + 15 * MINUTE)
     before = herald.posts()
     await herald.tick(DUE + 16 * MINUTE)
+    assert (before, herald.posts()) == ([], [QUESTION])
+
+
+async def test_of_two_processes_one_asks(herald: Herald) -> None:
+    await herald.announcements.claim(DUE)
+    await herald.announcements.take(10, DUE)
+    later = DUE + 16 * MINUTE
+    await herald.announcements.lose(later)
+    claimed = await asyncio.gather(*(herald.doubts.claim(later) for _ in range(2)))
+    assert sorted(map(len, claimed)) == [0, 1]
+
+
+async def test_a_question_that_was_lost_with_its_process_is_asked_soon_after(herald: Herald) -> None:
+    await herald.announcements.claim(DUE)
+    await herald.announcements.take(10, DUE)
+    later = DUE + 16 * MINUTE
+    await herald.announcements.lose(later)
+    await herald.doubts.claim(later)
+    await herald.tick(later + 14 * MINUTE)
+    before = herald.posts()
+    await herald.tick(later + 15 * MINUTE)
     assert (before, herald.posts()) == ([], [QUESTION])
 
 
