@@ -133,6 +133,7 @@ class LedgerService:
         said = await _read(work, table, lines, Kind.CASH_OUT)
         left = table.books.on_table
         voids: list[EntryRow] = []
+        leaving: list[EntryRow] = []
         for each in said:
             counted = _check_out(table.books, each)
             seat = table.books.seat_of(each.player.id)
@@ -140,21 +141,15 @@ class LedgerService:
                 voids.append(void(work, table.game, table.entries, replaced))
                 left += replaced.amount
             if counted > left and not each.sure:
-                there = int(left) if left > 0 else 0
+                there = max(int(left), 0)
                 raise AboveTableError(each.line, there, counted, chips=table.books.in_chips, player=each.player.id)
             left -= counted
-        entries = [
-            *voids,
-            *(
-                entry(work, table.game, each.player.id, EntryKind.CASH_OUT, each.reading.amount or 0, 0)
-                for each in said
-            ),
-        ]
-        await work.unit.ledger.append(*entries)
-        after = cards.books_of(table.game, [*table.entries, *entries])
+            leaving.append(entry(work, table.game, each.player.id, EntryKind.CASH_OUT, counted))
+        await work.unit.ledger.append(*voids, *leaving)
+        after = cards.books_of(table.game, [*table.entries, *voids, *leaving])
         return CashedOut(
             game=table.game.id,
-            items=tuple(_out(after, each) for each in said),
+            items=tuple(_out(after, each) for each in leaving),
             players_in=after.players_in,
             on_table=int(after.on_table),
             settled=after.is_settled,
@@ -228,11 +223,11 @@ async def _who(work: Work, reading: Reading) -> tuple[PlayerRow, bool]:
     if reading.unnamed:
         answered = work.order.reply_to
         return (await work.account(answered), False) if answered else (await work.actor(), True)
-    if reading.player is None and reading.telegram_id is not None:
-        return await work.account(Actor(reading.telegram_id, reading.newcomer or "")), False
-    if reading.newcomer is not None:
+    if reading.newcomer is None:
+        return next(row for row in await work.players() if row.id == reading.player), False
+    if reading.telegram_id is None:
         return await work.newcomer(reading.newcomer, None, None), False
-    return next(row for row in await work.players() if row.id == reading.player), False
+    return await work.account(Actor(reading.telegram_id, reading.newcomer)), False
 
 
 def _check_in(said: Said, buy_in: int, currency: Currency) -> None:
@@ -275,16 +270,15 @@ def _paid(table: Table, said: Said) -> Paid:
     return Paid(said.player.id, amount, amount + (seat.money_in if seat else 0), times)
 
 
-def _out(books: Sheet, said: Said) -> Out:
-    seat = books.seat_of(said.player.id)
-    counted = said.reading.amount or 0
-    worth = books.stakes.worth(counted)
+def _out(books: Sheet, cash_out: EntryRow) -> Out:
+    seat = next(seat for seat in books.seats if seat.player == cash_out.player_id)
+    worth = books.stakes.worth(cash_out.amount)
     return Out(
-        player=said.player.id,
-        counted=counted,
+        player=seat.player,
+        counted=cash_out.amount,
         worth=cards.nearest(worth),
         even=worth.denominator == 1,
-        profit=cards.nearest(seat.profit(books.stakes)) if seat else 0,
+        profit=cards.nearest(seat.profit(books.stakes)),
     )
 
 

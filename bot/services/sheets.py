@@ -112,10 +112,10 @@ def standing(entries: Iterable[EntryRow]) -> list[EntryRow]:
     voided_by = {entry.voids: entry for entry in ledger if entry.voids is not None}
 
     def stands(entry: EntryRow) -> bool:
-        links, link = 0, voided_by.get(entry.id)
+        is_so, link = True, voided_by.get(entry.id)
         while link is not None:
-            links, link = links + 1, voided_by.get(link.id)
-        return links % 2 == 0
+            is_so, link = not is_so, voided_by.get(link.id)
+        return is_so
 
     return [entry for entry in ledger if entry.kind != EntryKind.VOID and stands(entry)]
 
