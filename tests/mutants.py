@@ -256,9 +256,10 @@ def main() -> int:
             sys.exit(f"{name}: its tests fail in a fork without any mistake")
         share = 100 * sum(seen.values()) / len(seen)
         worst = min(worst, share)
+        seconds = time.monotonic() - began
         print(
             f"R27 {name}: {sum(seen.values())} of {len(seen)} mistakes seen, {share:.0f} %, "
-            f"{nursery.late} by time, {len(made) - len(meant)} harmless ones left out, in {time.monotonic() - began:.0f} s",
+            f"{nursery.late} by time, {len(made) - len(meant)} harmless ones left out, in {seconds:.0f} s",
             flush=True,
         )
         for number in sorted(number for number, is_seen in seen.items() if not is_seen):

@@ -50,7 +50,7 @@ class Ledger:
 
     async def game_of_operation(self, operation_id: int) -> int | None:
         """The game in which an operation wrote, if it wrote in one."""
-        query = select(EntryRow.game_id).where(EntryRow.operation_id == operation_id).limit(1)
+        query = select(EntryRow.game_id).where(EntryRow.operation_id == operation_id)
         return (await self._session.exec(query)).first()
 
     async def append(self, *rows: EntryRow) -> None:

@@ -10,12 +10,13 @@ from db import Database
 from db.models import EntryRow
 from tests.bot.conftest import CHAT, Town, lines
 
-ANNA, BORIS, KOLYA = 1, 2, 3
+ANNA, BORIS, KOLYA, ANNA_THERE = 1, 2, 3, 4
+DACHA = Place(-1002, 0, "Dacha")
 
 
 @pytest.fixture
 async def merged(url: str) -> AsyncIterator[Town]:
-    """In game 1 the guest Kolya sat with Anna; he turned out to be Boris, who only played in game 2."""
+    """In game 1 the guest Kolya sat with Anna; he turned out to be Boris, who only played in game 2; game 3 is another chat's."""
     database = await Database.open(url)
     town = Town(database)
     for name in ("Anna", "Boris"):
@@ -27,6 +28,8 @@ async def merged(url: str) -> AsyncIterator[Town]:
     await town.games.open_game(town.order("Anna"), "500")
     await town.ledgers.join(town.order("Anna"), lines("Anna, Boris"))
     town.place = here
+    await town.games.open_game(town.order("Anna", place=DACHA), "500")
+    await town.ledgers.join(town.order("Anna", place=DACHA), ())
     await town.merges.merge(town.order("Gena", admin=True), KOLYA, BORIS)
     yield town
     await database.close()
@@ -51,8 +54,8 @@ async def test_what_is_added_later_goes_to_the_record_that_sat_down(merged: Town
     before = await people(merged, 1)
     await merged.merges.unmerge(merged.order("Gena", admin=True), 1)
     assert record.items[0].player == BORIS
-    assert before == [(1, ANNA), (2, BORIS), (5, BORIS)]
-    assert await people(merged, 1) == [(1, ANNA), (2, KOLYA), (5, KOLYA)]
+    assert before == [(1, ANNA), (2, BORIS), (6, BORIS)]
+    assert await people(merged, 1) == [(1, ANNA), (2, KOLYA), (6, KOLYA)]
 
 
 async def test_who_never_sat_as_another_is_written_as_themselves(merged: Town) -> None:
@@ -77,7 +80,9 @@ async def test_a_cash_out_is_said_back_about_the_person(merged: Town) -> None:
         (1, {BORIS}, {2}),
         (1, {BORIS, KOLYA}, {1, 2}),
         (1, set(), set()),
-        (2, {ANNA}, set()),
+        (2, {ANNA, BORIS, KOLYA}, set()),
+        (2, {ANNA_THERE}, {3}),
+        (1, {ANNA_THERE}, set()),
     ],
 )
 async def test_a_record_is_in_the_games_of_its_league_in_which_it_sat(
