@@ -16,7 +16,10 @@ DACHA = Place(-1002, 0, "Dacha")
 
 @pytest.fixture
 async def merged(url: str) -> AsyncIterator[Town]:
-    """In game 1 the guest Kolya sat with Anna; he turned out to be Boris, who only played in game 2; game 3 is another chat's."""
+    """In game 1 the guest Kolya sat with Anna; he turned out to be Boris, who only played in game 2.
+
+    Game 3 is another chat's.
+    """
     database = await Database.open(url)
     town = Town(database)
     for name in ("Anna", "Boris"):
