@@ -10,6 +10,7 @@ import pytest
 
 from bot.services.lines import Line
 from bot.services.orders import Order
+from bot.services.readings import NewGuestsError
 from bot.services.records import CashedOut, EntryKind, Out, Paid
 from bot.services.refusals import (
     AboveTableError,
@@ -18,6 +19,8 @@ from bot.services.refusals import (
     NotAllowedError,
     NothingToUndoError,
     NotSeatedError,
+    SeatedAlreadyError,
+    SecondCashOutError,
     UndoOtherError,
     UnusualAmountError,
 )
@@ -207,6 +210,25 @@ async def test_nobody_leaves_with_more_than_there_is(table: Town, typed: str, re
         await table.ledgers.cash_out(table.order("Anna"), lines(typed))
     assert raised.value == refusal
     assert (await table.games.shown(table.place, "")).record.card.on_table == 100_000
+
+
+async def test_who_is_out_is_asked_before_leaving_again(table: Town) -> None:
+    await table.ledgers.cash_out(table.order("Anna"), lines("600"))
+    with pytest.raises(SecondCashOutError) as refusal:
+        await table.ledgers.cash_out(table.order("Anna"), lines("Boris 400, Anna 700"))
+    assert refusal.value == SecondCashOutError(1, 60_000, 70_000, ANNA, chips=False)
+
+
+async def test_who_sits_there_cannot_sit_down(table: Town) -> None:
+    with pytest.raises(SeatedAlreadyError):
+        await table.ledgers.join(table.order("Anna"), lines("Anna, Boris"))
+
+
+async def test_names_that_nobody_has_are_asked_about_by_their_lines(table: Town) -> None:
+    typed = (Line("Zoe"), Line("Anna"), Line("Lida", guest=True), Line("Mark"))
+    with pytest.raises(NewGuestsError) as refusal:
+        await table.ledgers.join(table.order("Anna"), typed)
+    assert refusal.value == NewGuestsError([0, 3])
 
 
 async def test_what_nobody_has_bought_is_taken_off_once_it_is_meant_and_leaves_nothing(table: Town) -> None:
