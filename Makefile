@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIN = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-emit-index-url --no-emit-find-links --no-annotate
 
-.PHONY: demo run test packages check faults postgres bench mutants audit pins words clean
+.PHONY: demo run test covered coverage packages check faults postgres bench mutants audit pins words clean
 
 demo: .venv/run.stamp  ## the rule text's evening in the terminal, then a page to try it on; no token needed
 	$(BIN)/python -m bot demo --script examples/rules-evening.txt
@@ -23,7 +23,14 @@ packages:  ## what the tests want from Debian: installed by root, else named
 	.ci/packages
 
 test: packages check  ## the whole gate
-	$(BIN)/pytest --gate --numprocesses 2 --dist loadfile --cov --cov-report=term
+	$(BIN)/pytest --gate --numprocesses 3 --dist loadfile --no-loadscope-reorder
+	$(MAKE) covered
+
+covered: .venv/dev.stamp  ## every branch of the formulas is taken by their own tests
+	$(BIN)/pytest -q tests/ratings --cov=ratings --cov-branch --cov-report=term --cov-fail-under=100
+
+coverage: .venv/dev.stamp  ## which branches of everything the gate's tests take in its process
+	$(BIN)/pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder --cov --cov-report=term
 
 faults: .venv/dev.stamp  ## the long forms of the fault tests, with their figures
 	$(BIN)/pytest --full -s tests

@@ -156,7 +156,7 @@ def leaders(
     Raises:
         RefusedError: `best_k` is no positive whole number.
     """
-    return tuple(line.player for line in standings(results, best_k, order, name) if line.rank == 1)
+    return tuple(line.player for line in order.first(standings(results, best_k, order, name)))
 
 
 def totals(results: Iterable[Result[Player]], best_k: int = BEST_K) -> list[Total[Player]]:

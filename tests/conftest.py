@@ -15,6 +15,7 @@ from tests.redis_server import RedisServer
 FULL = "full"
 # Marks a test of what only SQLite has: pragmas, files, their copies, the lock beside them.
 SQLITE = "sqlite"
+WAITING = ("tests/faults", "tests/e2e", "tests/page")
 # Options that leave tests out; workers of one run do not tell each other what they deselected.
 SELECTING = ("keyword", "markexpr", "deselect")
 
@@ -34,6 +35,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if (item.get_closest_marker(FULL) is not None) == wanted
         and (on == "sqlite" or item.get_closest_marker(SQLITE) is None)
     ]
+    # What waits for programs comes first, so that no worker is left alone with it at the end.
+    items.sort(key=lambda item: not item.nodeid.startswith(WAITING))
 
 
 @pytest.hookimpl(trylast=True)

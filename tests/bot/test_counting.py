@@ -37,7 +37,7 @@ async def test_a_name_opens_the_pressers_pad_for_that_player(table: Phone) -> No
 async def test_zero_for_all_others_is_asked_once_more_with_their_names(table: Phone) -> None:
     await table.says("Anna", "/cashout 1500")
     await table.presses("Anna", counting(table), "All others 0")
-    assert table.said == "Anna · 0 for Boris, Vera?"
+    assert table.said == "Anna · out with 0: Boris, Vera?"
     toasts = await table.presses("Anna", table.last, "Yes, 0 for all")
     assert toasts == ["Recorded for 2 players"]
     assert table.labels(counting(table)) == ["✅ Close the game"]

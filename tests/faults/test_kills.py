@@ -1,6 +1,7 @@
 """R2: killed at any moment, nothing that people wrote is lost or counted twice."""
 
 import random
+from collections.abc import Set
 
 import pytest
 
@@ -11,8 +12,11 @@ from tests.faults.indexes import drop_unique
 SEED = 20261130
 
 
-async def suffer(town: Town, kills: int, chats: int = 12) -> int:
-    """Kill the program in the middle of bursts; how many kills fell between commit and confirmation."""
+async def suffer(town: Town, kills: int, chats: int = 12, until: Set[str] = frozenset()) -> int:
+    """Kill the program in the middle of bursts; how many kills fell between commit and confirmation.
+
+    Of faults that are looked for, the first that is found ends it.
+    """
     crowd = Crowd(town, random.Random(SEED), chats)
     await town.nursery.bear()
     await town.quiet()
@@ -23,6 +27,8 @@ async def suffer(town: Town, kills: int, chats: int = 12) -> int:
         between += unconfirmed_but_committed(town) > 0
         await town.nursery.bear()
         await town.quiet()
+        if until and until & audit(town).faults.keys():
+            break
     town.nursery.kill()
     return between
 
@@ -61,5 +67,5 @@ async def test_a_planted_defect_is_found(town: Town, defect: str, faults: set[st
     if defect == "dropped index":
         drop_unique(town, "operation", "uq_operation_key")
     town.nursery.defect = defect
-    await suffer(town, 5)
+    await suffer(town, 5, until=faults)
     assert faults & audit(town).faults.keys()
