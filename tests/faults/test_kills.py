@@ -1,7 +1,7 @@
 """R2: killed at any moment, nothing that people wrote is lost or counted twice."""
 
 import random
-from collections.abc import Set
+from collections.abc import Set as AbstractSet
 
 import pytest
 
@@ -12,7 +12,7 @@ from tests.faults.indexes import drop_unique
 SEED = 20261130
 
 
-async def suffer(town: Town, kills: int, chats: int = 12, until: Set[str] = frozenset()) -> int:
+async def suffer(town: Town, kills: int, chats: int = 12, until: AbstractSet[str] = frozenset()) -> int:
     """Kill the program in the middle of bursts; how many kills fell between commit and confirmation.
 
     Of faults that are looked for, the first that is found ends it.
