@@ -29,7 +29,7 @@ from db import Lane, Lanes
 from tests.faults.deaths import plant_death
 from tests.faults.hardships import clock_of, hold_the_loop, let_it_refuse, pace_of
 from tests.faults.scribes import scribble
-from tests.faults.twins import plant_twin
+from tests.faults.twins import claim_together, plant_twin
 from tests.faults.weak_spots import plant_weak_spot, trust_one_alarm_clock
 
 LANES = {"no lane of a chat": Lane.CHAT, "no lane of a card": Lane.CARD}
@@ -84,6 +84,8 @@ def settings_of(order: dict[str, Any]) -> Settings:
 async def live(order: dict[str, Any]) -> None:
     """Run the bot until it is told to stop, or killed."""
     logs.watch(asyncio.get_running_loop())
+    if order["defect"] == "a twin":
+        claim_together(Path(order["log"]).parent)
     if "notes" in order:
         take_notes(Path(order["notes"]))
     if order["database"].startswith("sqlite"):

@@ -1,8 +1,10 @@
 """Defects of two programs on one database, planted by tests to be seen to find them."""
 
 import asyncio
+import os
 from collections.abc import Sequence
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 from sqlmodel import update
@@ -12,21 +14,9 @@ from db.models import AnnouncementRow
 from db.repositories import Announcements
 from db.types import AnnouncementState
 
-# By then both have started, and neither has claimed anything yet.
-DAWDLES_SECONDS = 1.0
-
 
 def plant_twin(defect: str) -> None:
-    """Let this process be slow to claim what it saw was due, or send everything once, whoever has sent it."""
-    if defect == "a slow twin":
-        due = AnnouncementService._due
-
-        async def dawdle(self: AnnouncementService, *given: Any, **named: Any) -> Any:
-            found = await due(self, *given, **named)
-            await asyncio.sleep(DAWDLES_SECONDS)
-            return found
-
-        AnnouncementService._due = dawdle  # type: ignore[method-assign]
+    """Let this process send everything once, whoever has sent it before."""
     if defect != "a blind twin":
         return
     take, seen = Announcements.take, list[datetime]()
@@ -39,3 +29,17 @@ def plant_twin(defect: str) -> None:
         return await take(self, limit, at)
 
     Announcements.take = take_all  # type: ignore[method-assign]
+
+
+def claim_together(folder: Path) -> None:
+    """Let the twins see what is due, and claim it only when both have seen it."""
+    due, mine = AnnouncementService._due, folder / f"{os.getpid()}.twin"
+
+    async def wait(self: AnnouncementService, *given: Any, **named: Any) -> Any:
+        found = await due(self, *given, **named)
+        mine.touch()
+        while len(list(folder.glob("*.twin"))) % 2:  # noqa: ASYNC110, ASYNC240 - the other is another process
+            await asyncio.sleep(0.01)
+        return found
+
+    AnnouncementService._due = wait  # type: ignore[method-assign]
