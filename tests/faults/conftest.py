@@ -89,8 +89,9 @@ class Nursery:
 
     async def reaped(self) -> int:
         """The exit code of the program, once it has ended."""
-        child, self.child = self.child, 0
-        return await self._asked({"reap": child})
+        code = await self._asked({"reap": self.child})
+        self.child = 0
+        return code
 
     async def _asked(self, order: dict[str, Any]) -> int:
         assert self.process.stdin
