@@ -178,6 +178,7 @@ async def forgetful(self: Courier, letter: Letter, carry: Any = Courier.carry) -
         (Courier, "carry", forgetful, "missing"),
     ],
 )
+@pytest.mark.full
 async def test_a_planted_defect_is_found(
     monkeypatch: pytest.MonkeyPatch, where: object, name: str, defect: object, fault: str
 ) -> None:
@@ -185,6 +186,7 @@ async def test_a_planted_defect_is_found(
     assert fault in (await flooded(1, 4)).faults
 
 
+@pytest.mark.full
 async def test_a_group_that_is_given_more_than_its_minute_is_found() -> None:
     """Planted: limits that know of no minute."""
     assert "fullest" in (await flooded(2, 10, Limits(per_minute=1000, gap=0, card_gap=0))).faults

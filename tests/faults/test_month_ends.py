@@ -182,6 +182,7 @@ async def test_two_years_of_month_ends(url: str) -> None:
     await live_through(url, Length(2027, 2028, 8))
 
 
+@pytest.mark.full
 async def test_a_minute_too_early_is_found(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(due, "moment", lambda day, hour, zone: moment(day, hour, zone) - MINUTE)
     with pytest.raises(AssertionError):

@@ -219,6 +219,7 @@ async def test_a_program_that_is_stopped_and_goes_on_loses_nothing(town: Town) -
     assert await ended(town) == ({}, 0, [])
 
 
+@pytest.mark.full
 async def test_a_program_that_gives_up_is_found(town: Town) -> None:
     town.nursery.defect = "gives up"
     await town.nursery.sandbox.down()
@@ -226,6 +227,7 @@ async def test_a_program_that_gives_up_is_found(town: Town) -> None:
     assert await town.nursery.reaped() != 0
 
 
+@pytest.mark.full
 async def test_a_program_that_reads_only_whole_batches_is_found(town: Town) -> None:
     town.nursery.defect = "whole batches"
     crowd = await begun(town)

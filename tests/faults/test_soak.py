@@ -149,6 +149,7 @@ async def test_after_a_long_time_nothing_is_left_behind(url: str, updates: int, 
 
 
 @pytest.mark.parametrize("defect", ["memory", "files", "tasks"])
+@pytest.mark.full
 async def test_what_is_left_behind_is_found(url: str, defect: str) -> None:
     """Planted: each update leaves something."""
     left: list[Any] = []

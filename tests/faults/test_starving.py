@@ -81,6 +81,7 @@ async def test_one_who_floods_holds_up_none_of_the_other_forty_nine(url: str, wi
     assert evening.told == 1
 
 
+@pytest.mark.full
 async def test_without_rations_the_others_wait_for_the_flood(url: str) -> None:
     """The planted defect: nothing is refused, and the last of the others comes after most of the flood."""
     assert (await flooded(url, 90, Plenty())).ahead > PERSON.burst

@@ -45,6 +45,7 @@ async def test_stops_lose_nothing_and_double_nothing(town: Town, stops: int, cha
     assert (found.faults, codes) == ({}, {0})
 
 
+@pytest.mark.full
 async def test_an_offset_moved_before_the_work_is_found(town: Town) -> None:
     """Planted: what is fetched is confirmed at once, and the stop finds most of it not begun."""
     town.nursery.defect = "early offset"

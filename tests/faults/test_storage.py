@@ -125,6 +125,7 @@ async def test_a_storage_that_refuses_delays_and_says_so(town: Town, outage: str
     assert town.nursery.complaints() == []
 
 
+@pytest.mark.full
 async def test_a_refusal_taken_for_an_answer_is_found(town: Town) -> None:
     trial = Trial(town)
     town.nursery.defect = "a refusal taken for an answer"
@@ -137,6 +138,7 @@ async def test_a_refusal_taken_for_an_answer_is_found(town: Town) -> None:
     assert "lost" in audit(town).faults
 
 
+@pytest.mark.full
 async def test_nagging_is_found(town: Town) -> None:
     trial = Trial(town)
     town.nursery.defect = "nagging"
@@ -194,6 +196,7 @@ async def test_a_lock_held_by_another_process_only_delays(
     assert town.nursery.complaints() == []
 
 
+@pytest.mark.full
 async def test_a_program_without_patience_is_found(town: Town) -> None:
     trial = Trial(town)
     town.nursery.defect = "no patience"

@@ -104,6 +104,7 @@ async def test_the_storage_killed_while_writing_keeps_its_word(town: Town, kills
 
 
 @pytest.mark.parametrize(("defect", "fault"), [("a hasty word", "lost"), ("no transactions", "half-written")])
+@pytest.mark.full
 async def test_a_planted_defect_is_found(town: Town, defect: str, fault: str) -> None:
     ordeal = Ordeal(town)
     town.nursery.defect = defect

@@ -94,6 +94,7 @@ def stumble(text: str, *_args: Any, **_more: Any) -> Any:
         (readings, "quantity", stumble, "exceptions"),
     ],
 )
+@pytest.mark.full
 async def test_a_planted_defect_is_found(
     url: str, monkeypatch: pytest.MonkeyPatch, where: object, name: str, defect: Callable[..., Any], fault: str
 ) -> None:
