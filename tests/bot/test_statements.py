@@ -19,6 +19,8 @@ END = ("Anna: /cashout Anna 150, Boris 50", "Anna: /close")
 async def group(tmp_path: Path) -> AsyncIterator[Phone]:
     async with phone(tmp_path, "Anna", "Boris") as group:
         await group.plays(*EVENING, *END, *EVENING)
+        # A tick asks the database too, in a moment of its own choice.
+        await group.house.ticking.settle(60)
         yield group
 
 
