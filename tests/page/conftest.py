@@ -1,10 +1,11 @@
 """The demo page in a real browser, at the width of a phone; the bot behind it is the real one."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.async_api import Browser, ConsoleMessage, Locator, Page, Request, async_playwright, expect
@@ -130,8 +131,11 @@ async def opened(browser: Browser, booth: Booth, width: int = 360) -> AsyncItera
 
 @asynccontextmanager
 async def booth_of(language: str) -> AsyncIterator[Booth]:
-    """A booth whose clock stands still until it is moved."""
-    async with page(language, clock=Clock(lambda: EVENING)) as booth:
+    """A booth on an evening in November, whose clock is moved by hand."""
+    # It goes on, as the clock that the page shows does: one that stood would be left behind by it.
+    began = time.monotonic()
+    clock = Clock(lambda: EVENING + timedelta(seconds=time.monotonic() - began))
+    async with page(language, clock=clock) as booth:
         yield booth
 
 
