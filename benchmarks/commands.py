@@ -4,7 +4,6 @@ import asyncio
 import tempfile
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 from aiogram import Bot, Dispatcher, Router
 from aiogram.dispatcher.event.handler import HandlerObject
@@ -13,7 +12,7 @@ from aiogram.types import Message, Update
 
 from benchmarks.boards import LEAGUE
 from benchmarks.dataset import kept
-from benchmarks.measure import Line, counted, dearer, paired_async, told
+from benchmarks.measure import Line, Ratio, counted, dearer, paired_async, told
 from benchmarks.stage import Stage, stage, statements
 from bot import handlers
 from bot.filters import InGroup, Said
@@ -76,7 +75,7 @@ async def _asked(here: Stage, text: str, chat: int = CHAT) -> int:
     return len(seen)
 
 
-async def _against_nothing(here: Stage, text: str) -> Any:  # noqa: ANN401
+async def _against_nothing(here: Stage, text: str) -> Ratio:
     async def ours() -> None:
         for _ in range(TIMES):
             await here.works(here.written(text, CHAT, 3))

@@ -57,10 +57,10 @@ async def longest_hold(svg: str) -> float:
 def by_matplotlib() -> Callable[[], object]:
     """Draws a table of the same size and rows, as its manual shows it."""
     # Installed by `make bench` alone, so nothing else may want it.
-    import matplotlib as mpl  # noqa: PLC0415
+    import matplotlib as mpl  # noqa: PLC0415 - only the comparison wants it
 
     mpl.use("agg")
-    from matplotlib import pyplot as plt  # noqa: PLC0415
+    from matplotlib import pyplot as plt  # noqa: PLC0415 - only the comparison wants it
 
     def draw() -> None:
         figure, axes = plt.subplots(figsize=(6.08, 8.78), dpi=100)
