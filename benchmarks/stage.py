@@ -15,7 +15,7 @@ from aiogram.client.session.base import BaseSession
 from aiogram.methods import GetChatMember, GetMe, SendMessage, SendPhoto, TelegramMethod
 from aiogram.types import BufferedInputFile, Chat, ChatMemberMember, Message, PhotoSize, User
 from pydantic import SecretStr
-from sqlalchemy import Engine, event
+from sqlalchemy import Connection, Engine, event
 
 from bot.app import House, build
 from bot.config import Settings
@@ -144,11 +144,13 @@ async def stage(file: Path) -> AsyncIterator[Stage]:
 
 
 @contextmanager
-def statements() -> Iterator[list[tuple[str, Any]]]:
-    """What is asked of any database inside the block, BEGIN and COMMIT aside."""
+def statements(folder: Path | None = None) -> Iterator[list[tuple[str, Any]]]:
+    """What is asked of the databases in a folder, else of any, inside the block; BEGIN and COMMIT aside."""
     seen: list[tuple[str, Any]] = []
 
-    def note(_connection: object, _cursor: object, statement: str, parameters: object, *_rest: object) -> None:
+    def note(asked: Connection, _cursor: object, statement: str, parameters: object, *_rest: object) -> None:
+        if folder and folder not in Path(asked.engine.url.database or "").parents:
+            return
         if statement.split(maxsplit=1)[0] not in {"BEGIN", "COMMIT", "ROLLBACK", "PRAGMA"}:
             seen.append((statement, parameters))
 

@@ -18,8 +18,17 @@ async def test_a_months_board_reads_twenty_pages_and_one_of_all_time_sixty(tmp_p
     database = await Database.open(f"sqlite+aiosqlite:///{file}")
     read = {}
     for name, question, most in questions(CHATS // 2):
-        with statements() as seen:
+        with statements(tmp_path) as seen:
             await question(Desk(database, Defaults()))
         read[name] = max(read_pages(file, [asked]) for asked in seen), most
     await database.close()
     assert [name for name, (pages, most) in read.items() if pages > most] == []
+
+
+async def test_what_is_asked_of_another_database_is_not_counted(url: str, tmp_path: Path) -> None:
+    """Whatever else lives in this process asks at moments of its own choice."""
+    other = await Database.open(url)
+    with statements(tmp_path / "elsewhere") as seen, statements(tmp_path) as ours:
+        await questions(1)[0][1](Desk(other, Defaults()))
+    await other.close()
+    assert (seen, ours != []) == ([], True)

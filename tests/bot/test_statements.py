@@ -1,12 +1,11 @@
 """goals.md P6 and P8 through the running bot: what a command and a button ask of the database."""
 
-from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Engine, event
 
+from benchmarks.stage import statements
 from bot.post import gallery
 from bot.views import pictures
 from tests.bot.phone import Phone, phone
@@ -24,44 +23,30 @@ async def group(tmp_path: Path) -> AsyncIterator[Phone]:
         yield group
 
 
-@contextmanager
-def statements() -> Iterator[list[str]]:
-    """What is asked of the database inside the block, BEGIN and COMMIT aside."""
-    seen: list[str] = []
-
-    def note(_connection: object, _cursor: object, statement: str, *_rest: object) -> None:
-        if statement.split(maxsplit=1)[0] not in {"BEGIN", "COMMIT", "ROLLBACK", "PRAGMA"}:
-            seen.append(statement)
-
-    event.listen(Engine, "before_cursor_execute", note)
-    try:
-        yield seen
-    finally:
-        event.remove(Engine, "before_cursor_execute", note)
-
-
 @pytest.mark.parametrize("text", ["/buyin", "/rebuy 100"])
-async def test_money_in_takes_ten_statements_with_the_card(group: Phone, text: str) -> None:
-    with statements() as seen:
+async def test_money_in_takes_ten_statements_with_the_card(group: Phone, tmp_path: Path, text: str) -> None:
+    with statements(tmp_path) as seen:
         await group.says("Boris", text)
     assert group.row("Boris").startswith("Boris ×2 200")
     assert len(seen) <= 10
 
 
-async def test_a_rating_takes_three_statements_and_none_on_results_when_it_is_asked_again(group: Phone) -> None:
-    with statements() as first:
+async def test_a_rating_takes_three_statements_and_none_on_results_when_it_is_asked_again(
+    group: Phone, tmp_path: Path
+) -> None:
+    with statements(tmp_path) as first:
         await group.says("Boris", "/rating")
-    with statements() as again:
+    with statements(tmp_path) as again:
         await group.says("Anna", "/rating")
     assert "Rating · November 2026" in group.said
     assert (len(first), len(again)) == (3, 2)
-    assert not [each for each in again if "result" in each]
+    assert not [statement for statement, _ in again if "result" in statement]
 
 
-async def test_a_button_that_only_looks_takes_three_statements(group: Phone) -> None:
+async def test_a_button_that_only_looks_takes_three_statements(group: Phone, tmp_path: Path) -> None:
     await group.says("Boris", "/rating")
     rating = group.last
-    with statements() as seen:
+    with statements(tmp_path) as seen:
         await group.presses("Anna", rating, "More columns")
     assert len(seen) <= 3
 
