@@ -23,7 +23,7 @@ packages:  ## what the tests want from Debian: installed by root, else named
 	.ci/packages
 
 test: packages check  ## the whole gate
-	$(BIN)/pytest --gate --numprocesses 3 --dist loadfile --no-loadscope-reorder
+	$(BIN)/pytest --gate --numprocesses 4 --dist loadfile --no-loadscope-reorder
 	$(MAKE) covered
 
 covered: .venv/dev.stamp  ## every branch of the formulas is taken by their own tests

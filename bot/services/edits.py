@@ -3,10 +3,8 @@
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from pydantic import TypeAdapter
-
 from bot.services.commands import COMMANDS
-from bot.services.operations import Desk, names_of
+from bot.services.operations import Desk, names_of, stored_as
 from bot.services.orders import Place, Report
 from bot.services.records import CashedOut, MoneyIn, Seated
 from db.models import OperationRow
@@ -65,4 +63,5 @@ def digest_of(text: str) -> str:
 
 
 def _recorded(done: OperationRow) -> Seated | MoneyIn | CashedOut:
-    return TypeAdapter(RECORDED[done.kind]).validate_json(done.answer)
+    record: Seated | MoneyIn | CashedOut = stored_as(RECORDED[done.kind]).validate_json(done.answer)
+    return record

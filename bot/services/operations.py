@@ -21,6 +21,8 @@ from db.repositories import Home, Member
 
 NEVER = datetime(1970, 1, 1, tzinfo=UTC)
 
+_STORED: dict[object, TypeAdapter[Any]] = {}
+
 Record = TypeVar("Record")
 Params = ParamSpec("Params")
 
@@ -219,10 +221,10 @@ class Desk:
                     if done.refused:
                         refusal = _recalled(done)
                     else:
-                        record = TypeAdapter(kind).validate_json(done.answer)
+                        record = stored_as(kind).validate_json(done.answer)
                 else:
                     record = await body(work)
-                    answer = TypeAdapter(kind).dump_json(record).decode()
+                    answer = stored_as(kind).dump_json(record).decode()
                     await unit.operations.answer(entered, answer)
                 players = await work.players()
                 names = names_of(players)
@@ -308,8 +310,15 @@ def names_of(players: Sequence[PlayerRow] | Sequence[Member]) -> dict[int, Named
     return {row.id: named(rows[row.person]) for row in players}
 
 
+def stored_as(kind: object) -> TypeAdapter[Any]:
+    """How values of a type are stored and read; made once, since making it takes as long as a transaction."""
+    if kind not in _STORED:
+        _STORED[kind] = TypeAdapter(kind)
+    return _STORED[kind]
+
+
 def _recalled(row: OperationRow) -> LeagueError:
     stored = json.loads(row.answer)
     kind = LeagueError.kinds[stored.pop("refusal")]
     hints = get_type_hints(kind)
-    return kind(**{key: TypeAdapter(hints[key]).validate_python(value) for key, value in stored.items()})
+    return kind(**{key: stored_as(hints[key]).validate_python(value) for key, value in stored.items()})

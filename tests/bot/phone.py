@@ -19,7 +19,7 @@ from bot.sandbox import Limits as TelegramLimits
 from bot.sandbox import Sandbox, World
 from bot.sandbox.chats import Chat, Message
 from bot.sandbox.people import User
-from db.migrations import upgrade
+from tests.leagues import league_in
 
 
 class Plenty:
@@ -183,8 +183,7 @@ async def phone(
     """A group of these people with the running bot in it; with a Redis, two of them take turns."""
     world = World(limits=TelegramLimits(on=False))
     bot = world.bot("League", "league_bot")
-    url = f"sqlite+aiosqlite:///{folder / 'league.db'}"
-    await upgrade(url)
+    url = await league_in(folder)
     async with Sandbox(world) as sandbox:
         settings = Settings.model_construct(
             bot_token=SecretStr(bot.token),

@@ -16,7 +16,6 @@ from bot.services.lines import Line
 from bot.services.merges import BothSatError, SamePersonError
 from bot.services.refusals import LeagueError
 from db import Database
-from db.migrations import upgrade
 from tests.bot.conftest import Town
 
 RECORDS = ("Anna", "Boris", "Kolya", "Lida")
@@ -99,13 +98,6 @@ class Village:
         """How many games count for each person, by the record that stands for them."""
         board = await self.town.boards.rating(self.town.order(ADMIN))
         return {self.ids.index(line.player): line.games for line in board.record.lines}
-
-
-@pytest.fixture(scope="module")
-async def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    file = tmp_path_factory.mktemp("merges") / "league.db"
-    await upgrade(f"sqlite+aiosqlite:///{file}")
-    return file
 
 
 @settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

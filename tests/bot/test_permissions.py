@@ -18,8 +18,8 @@ from bot.services.records import EntryKind, MoneyIn
 from bot.services.refusals import AnonymousError, LeagueError, NotAllowedError
 from bot.services.voids import VoidService
 from db import Database
-from db.migrations import upgrade
 from tests.bot.conftest import CHAT, Town, lines
+from tests.leagues import league_in
 
 # Anna hosts, Boris sits, Vera and the owner of the installation only belong to the chat, Gena administers it.
 ROLES = {"member": "Vera", "seated": "Boris", "host": "Anna", "admin": "Gena", "owner": "Olga", "anonymous": ""}
@@ -141,9 +141,8 @@ async def seed(town: Town) -> None:
 
 @pytest.fixture(scope="module")
 async def seeded(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    file = tmp_path_factory.mktemp("rights") / "league.db"
-    url = f"sqlite+aiosqlite:///{file}"
-    await upgrade(url)
+    folder = tmp_path_factory.mktemp("rights")
+    file, url = folder / "league.db", await league_in(folder)
     database = await Database.open(url)
     await seed(Town(database))
     await database.close()

@@ -19,9 +19,9 @@ from bot.config import Settings
 from bot.sandbox import Sandbox, World
 from bot.sandbox.chats import Chat, Message
 from bot.sandbox.people import User
-from db.migrations import upgrade
 from tests.e2e.hours import PATIENCE, Hours
 from tests.e2e.words import WORDS, Words
+from tests.leagues import league_in
 
 START = datetime(2026, 11, 12, 21, 0, tzinfo=ZoneInfo("Europe/Moscow"))
 
@@ -123,8 +123,7 @@ async def evening(folder: Path, language: str, *, webhook: bool = False) -> Asyn
     hours, words = Hours(START), WORDS[language]
     world = World(clock=hours.moment, timer=hours.seconds)
     bot = world.bot("League", "league_bot")
-    url = f"sqlite+aiosqlite:///{folder / 'league.db'}"
-    await upgrade(url)
+    url = await league_in(folder)
     async with Sandbox(world) as sandbox:
         port = free_port()
         settings = Settings.model_construct(

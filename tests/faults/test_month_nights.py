@@ -117,3 +117,13 @@ async def test_a_program_asleep_over_the_months_end_announces_once(town: Town, s
     print(f"F53: ten minutes asleep over the month's end, announced {late.total_seconds():.0f} s after waking")
     assert (posts, written) == (1, [("2026-11", "sent")])
     assert speed > 1 or late <= GOAL
+
+
+@pytest.mark.full
+async def test_one_alarm_clock_that_rang_while_the_loop_was_held_announces_nothing(town: Town) -> None:
+    town.nursery.defect = "one alarm clock"
+    night = await Night.settle(town, 10, ahead=60)
+    await night.begin(held=True)
+    await night.written(r"the loop was held.*over=True")
+    await night.comes(night.now() + GOAL)
+    assert (night.posts(), (await night.end())) == (0, [])

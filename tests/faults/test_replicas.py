@@ -106,9 +106,9 @@ async def test_replicas_lose_nothing_double_nothing_and_take_a_chat_one_at_a_tim
     together = overlaps(federation.nursery.folder)
     balancer = federation.balancer
     print(
-        f"seed {SEED}: 2 replicas, {kills} killed, {len(federation.said)} messages, {balancer.twice} to both,"
-        f" {balancer.unanswered} unanswered; faults {found.faults or 'none'}, at the same time {together},"
-        f" cards a chat {dict(cards)}"
+        f"replicas seed {SEED}: 2 of them, {kills} killed, {len(federation.said)} messages,"
+        f" {balancer.twice} to both, {balancer.unanswered} unanswered;"
+        f" faults {found.faults or 'none'}, at the same time {together}, cards a chat {dict(cards)}"
     )
     assert (found.faults, together, cards) == ({}, 0, {1: chats})
     assert min(balancer.twice, balancer.unanswered) > 0

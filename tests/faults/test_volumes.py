@@ -6,7 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
-from asyncio.subprocess import PIPE, STDOUT
+from asyncio.subprocess import PIPE, STDOUT, Process
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -25,7 +25,12 @@ FULL = [pytest.mark.full, pytest.mark.timeout(3600)]
 ORDINARY = """
 import ctypes, os, sys
 ctypes.CDLL(None).prctl(24, 1, 0, 0, 0)
-os.execv(sys.executable, [sys.executable, "-m", "bot", *sys.argv[1:]])
+os.execv(sys.executable, [sys.executable, *sys.argv[1:]])
+"""
+UNASKED = """
+from bot import __main__, lock
+lock.may_write = lambda _: True
+__main__.main()
 """
 
 
@@ -41,8 +46,12 @@ def mounted(folder: Path, options: str) -> Iterator[None]:
 
 
 @pytest.fixture
-async def program(tmp_path: Path) -> AsyncIterator[Program]:
-    world = World()
+def world() -> World:
+    return World()
+
+
+@pytest.fixture
+async def program(world: World, tmp_path: Path) -> AsyncIterator[Program]:
     world.bot("League", "league_bot", token=TOKEN)
     (tmp_path / "data").mkdir()
     async with Sandbox(world) as sandbox:
@@ -52,13 +61,11 @@ async def program(tmp_path: Path) -> AsyncIterator[Program]:
         yield program
 
 
-async def ordinarily(program: Program, *words: str) -> tuple[int, str]:
-    """The exit code and the words of a command given by somebody who may write only what is theirs."""
-    process = await asyncio.create_subprocess_exec(
+async def ordinarily(program: Program, *words: str) -> Process:
+    """Python under way for somebody who may write only what is theirs."""
+    return await asyncio.create_subprocess_exec(
         sys.executable, "-c", ORDINARY, *words, cwd=ROOT, env=program.environment, stdout=PIPE, stderr=STDOUT
     )
-    output, _ = await asyncio.wait_for(process.communicate(), START_SECONDS)
-    return process.returncode or 0, output.decode()
 
 
 @pytest.mark.parametrize("barred", ["folder", "file"])
@@ -68,10 +75,23 @@ async def test_a_start_on_what_cannot_be_written_is_refused_in_words(
     shutil.copyfile(migrated, program.database)
     place, mode = (program.database.parent, 0o555) if barred == "folder" else (program.database, 0o444)
     place.chmod(mode)
-    code, output = await ordinarily(program, "run")
+    process = await ordinarily(program, "-m", "bot", "run")
+    output = (await asyncio.wait_for(process.communicate(), START_SECONDS))[0].decode()
     place.chmod(mode | 0o200)
-    assert (code, len(output.splitlines())) == (2, 1)
+    assert (process.returncode, len(output.splitlines())) == (2, 1)
     assert f"{place} cannot be written" in output
+
+
+@pytest.mark.full
+async def test_a_start_that_does_not_ask_whether_it_may_write_is_not_refused(
+    world: World, program: Program, migrated: Path
+) -> None:
+    shutil.copyfile(migrated, program.database)
+    program.database.chmod(0o444)
+    process = await ordinarily(program, "-c", UNASKED, "run")
+    await world.pulse.until(lambda: world.bots[TOKEN].alive, PATIENCE)
+    process.terminate()
+    assert await asyncio.wait_for(process.wait(), START_SECONDS) == 0
 
 
 @pytest.mark.parametrize("options", [pytest.param("size=8m", marks=FULL)])

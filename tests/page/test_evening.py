@@ -42,3 +42,14 @@ async def test_a_first_evening_is_closed_by_buttons_and_its_month_announced(
 
         await expect(phone.said(words.month)).to_contain_text(words.people[2])
         assert taps == TAPS
+
+
+async def test_what_was_done_ahead_of_its_hint_counts(browser: Browser) -> None:
+    async with booth_of("en") as booth, opened(browser, booth) as phone:
+        await phone.tap(phone.page.locator("#hint .strong"))
+        for name in ENGLISH.people:
+            await phone.be(name)
+            await phone.press(ENGLISH.sit)
+            if name == ENGLISH.people[0]:
+                await phone.press(ENGLISH.rebuy)
+        await expect(phone.page.locator("#hint .step")).to_have_text(re.compile("^4 "))

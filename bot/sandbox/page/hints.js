@@ -6,7 +6,7 @@ import { look, on, town } from "./town.js";
 import { word } from "./words.js";
 
 let at = 0;
-let times = 0;
+const done = [];
 let hidden = false;
 
 export function start() {
@@ -14,11 +14,21 @@ export function start() {
   on("did", ({ what }) => did(what));
 }
 
+const times = (index) => done[index] ?? 0;
+
+// What is heard of late, or was done ahead of its hint, counts as well.
 function did(what) {
-  const hint = town.setting.hints?.[at];
-  if (!hint?.done || !new RegExp(hint.done, "i").test(what)) return;
-  times += 1;
-  if (times >= hint.times) [at, times] = [at + 1, 0];
+  const hints = town.setting.hints ?? [];
+  const meant = (hint, index) => index >= at && times(index) < hint.times && hint.done && new RegExp(hint.done, "i").test(what);
+  const index = hints.findIndex(meant);
+  if (index < 0) return;
+  done[index] = times(index) + 1;
+  go();
+}
+
+function go() {
+  const hints = town.setting.hints;
+  while (hints[at]?.done && times(at) >= hints[at].times) at += 1;
   draw();
 }
 
@@ -40,7 +50,7 @@ function draw() {
   };
   box.replaceChildren(...[
     make("p", {}, make("span", { class: "step" }, word("step", { n: at + 1, of: hints.length })), ` ${hint.say} `,
-      hint.times > 1 && make("b", {}, `${times}/${hint.times}`), " ",
+      hint.times > 1 && make("b", {}, `${times(at)}/${hint.times}`), " ",
       !last && !hint.send && make("button", { type: "button", class: "link", onclick: next }, `${word("next")} ›`)),
     hint.send && make("button", { type: "button", class: "strong", onclick: send }, word("send_it", { text: hint.send })),
     make("button", { type: "button", class: "icon", "aria-label": word("hide_hint"), onclick: hide }, "✕"),
@@ -48,6 +58,6 @@ function draw() {
 }
 
 function next() {
-  [at, times] = [at + 1, 0];
-  draw();
+  at += 1;
+  go();
 }
