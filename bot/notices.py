@@ -64,7 +64,8 @@ class Notices:
         await self._show(
             place, game, Notice.RESULT, picture, silent=views.is_night(report), urgency=Urgency.RESULT
         )
-        await self.remove(place, game, Notice.CLOSING)
+        if report.record.asked or (game, Notice.CLOSING) in self._coming:
+            await self.remove(place, game, Notice.CLOSING)
         await self._post.refresh_card(game, place.chat_id)
 
     async def corrected(self, place: Place, report: Report[Corrected], reason: str = "") -> None:
@@ -163,13 +164,14 @@ class Notices:
         )
 
     async def _sent(self, place: Place, game: int, notice: Notice, message: int | None) -> None:
+        # On its way until it is remembered: else who looks in between would find none, and post a second one.
+        await self._notices.posted(game, notice, message)
         coming = self._coming.pop((game, notice), None)
         latest = coming.pictures if coming else []
-        unwanted = bool(latest) and latest[-1] is None
-        await self._notices.posted(game, notice, None if unwanted else message)
         if message is None or not latest:
             return
         if latest[-1] is None:
+            await self._notices.posted(game, notice, None)
             await self._post.delete(place.chat_id, message)
         else:
             await self._post.redraw(place.chat_id, message, *latest[-1])

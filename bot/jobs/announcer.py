@@ -22,7 +22,7 @@ from bot.services.orders import Report
 # So many posts are on their way at once: a chat that keeps Telegram waiting holds up none of the others.
 WIDTH = 64
 # Posts that go out within so many seconds are written down in one transaction, which begins the next ones.
-GATHER_SECONDS = 1.0
+GATHER_SECONDS = 2.0
 
 log = structlog.get_logger(__name__)
 

@@ -138,25 +138,30 @@ async def facts_written(unit: UnitOfWork, game: GameRow) -> list[Fact]:
     return sorted((fact for fact in day if fact.game_id == game.id), key=lambda fact: (fact.place, -fact.profit))
 
 
-async def finish(work: Work, game: GameRow) -> Closed:
+async def finish(work: Work, game: GameRow, read: Sequence[EntryRow] | None = None) -> Closed:
     """End a game: write its results, list who pays whom.
+
+    Args:
+        work: The work under way.
+        game: The game.
+        read: Its entries, where they have been read and none was added since.
 
     Raises:
         TooFewPlayersError: Fewer than two played.
         StillInError: Somebody sits at the table.
         UnbalancedError: Money in and money out differ.
     """
-    entries = await work.unit.ledger.of_game(game.id)
+    entries = read or await work.unit.ledger.of_game(game.id)
     weights = await work.unit.portions.of_game(game.id)
     books = books_of(game, entries)
     check(books)
-    game.status, game.ended_at = GameStatus.CLOSED, work.order.at
-    game.closed_by, game.unit = work.order.actor.telegram_id, work.league.unit
-    facts = facts_of(game, books, game.unit, exact_parts(entries, weights))
+    facts = facts_of(game, books, work.league.unit, exact_parts(entries, weights))
     month = await month_after(work, game, facts)
     await work.unit.results.write(work.row.id, facts)
     work.row.version += 1
     listed = await relist(work, game, facts)
+    game.status, game.ended_at = GameStatus.CLOSED, work.order.at
+    game.closed_by, game.unit = work.order.actor.telegram_id, work.league.unit
     game.transfers_due_at = transfers_due_at(work.league, work.order.at) if listed.open else None
     return closed(game, entries, facts, listed, weights, await work.players(), month)
 
@@ -215,4 +220,5 @@ def closed(
         decisions=decisions(entries, weights, accounts),
         given=listed.marked,
         banker=game.banker_id,
+        asked=game.closing_message is not None,
     )

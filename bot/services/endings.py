@@ -108,7 +108,7 @@ class EndingService:
         work.permit(Act.CLOSE, case=closing.ending_case(order, game, books, await work.players()))
         closing.check_enough(books)
         if books.is_settled:
-            return Ended(game.id, game.number, closed=await closing.finish(work, game))
+            return Ended(game.id, game.number, closed=await closing.finish(work, game, entries))
         if game.asked_at is None or game.asked_at < _bought_at(books):
             game.asked_at = order.at
         return Ended(game.id, game.number, question=closing_of(game, books, entries))

@@ -93,9 +93,10 @@ class GameService:
             NotAllowedError: Neither host nor administrator, and the books are not settled.
         """
         game = await running(work)
-        books = cards.books_of(game, await work.unit.ledger.of_game(game.id))
+        entries = await work.unit.ledger.of_game(game.id)
+        books = cards.books_of(game, entries)
         work.permit(Act.CLOSE, case=closing.ending_case(work.order, game, books, await work.players()))
-        return await closing.finish(work, game)
+        return await closing.finish(work, game, entries)
 
     @operation(CalledOff)
     async def call_off(self, work: Work, order: Order) -> CalledOff:
@@ -180,7 +181,7 @@ class GameService:
     async def card_posted(self, game_id: int, message_id: int | None) -> None:
         """Remember which message shows a game's card."""
         async with self.desk.database.writing() as unit:
-            (await unit.games.get(game_id)).card_message = message_id
+            await unit.games.note(game_id, card_message=message_id)
 
 
 async def _about(unit: UnitOfWork, row: LeagueRow, order: Order) -> GameRow | None:

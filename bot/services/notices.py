@@ -22,10 +22,9 @@ class NoticeService:
     async def message(self, game_id: int, notice: Notice) -> int | None:
         """The message that shows it, if one does."""
         async with self.desk.database.reading() as unit:
-            message: int | None = getattr(await unit.games.get(game_id), notice)
-            return message
+            return await unit.games.noted(game_id, notice)
 
     async def posted(self, game_id: int, notice: Notice, message_id: int | None) -> None:
         """Remember which message shows it from now on; None where it is gone."""
         async with self.desk.database.writing() as unit:
-            setattr(await unit.games.get(game_id), notice, message_id)
+            await unit.games.note(game_id, **{notice: message_id})

@@ -70,9 +70,9 @@ async def relist(work: Work, game: GameRow, facts: Sequence[Fact]) -> Owing:
     mode = Mode(work.row.settlement)
     game.banker_id = await _banker(work, game, facts) if mode is Mode.BANKER else None
     rows = await work.unit.transfers.of_game(game.id)
-    wanted = still_owed({fact.player_id: fact.profit for fact in facts}, owing(rows), mode, game.banker_id)
-    await _write(work, game, [row for row in rows if not is_marked(row)], wanted)
-    return owing(await work.unit.transfers.of_game(game.id))
+    listed = owing(rows)
+    wanted = still_owed({fact.player_id: fact.profit for fact in facts}, listed, mode, game.banker_id)
+    return Owing(await _write(work, game, [row for row in rows if not is_marked(row)], wanted), listed.marked)
 
 
 async def unlist(work: Work, game: GameRow) -> None:
@@ -81,20 +81,20 @@ async def unlist(work: Work, game: GameRow) -> None:
     await work.unit.transfers.remove(*(row for row in rows if not is_marked(row)))
 
 
-async def _write(work: Work, game: GameRow, rows: Sequence[TransferRow], wanted: Sequence[Transfer]) -> None:
-    missing = {(each.payer, each.receiver): each.amount for each in wanted}
+async def _write(
+    work: Work, game: GameRow, rows: Sequence[TransferRow], wanted: Sequence[Transfer]
+) -> tuple[Transfer, ...]:
+    missing = {(each.payer, each.receiver): each for each in wanted}
+    kept = []
     for row in rows:
-        amount = missing.pop((row.payer_id, row.receiver_id), None)
-        if amount is None:
+        found = missing.pop((row.payer_id, row.receiver_id), None)
+        if found is None:
             await work.unit.transfers.remove(row)
         else:
-            row.amount = amount
-    await work.unit.transfers.add(
-        *(
-            TransferRow(game_id=game.id, payer_id=payer, receiver_id=receiver, amount=amount)
-            for (payer, receiver), amount in missing.items()
-        )
-    )
+            row.amount = found.amount
+            kept.append(found)
+    await work.unit.transfers.list_anew(game.id, ((*people, each.amount) for people, each in missing.items()))
+    return (*kept, *missing.values())
 
 
 async def _banker(work: Work, game: GameRow, facts: Sequence[Fact]) -> int | None:

@@ -148,6 +148,7 @@ class Closed:
         given: What had changed hands before.
         banker: Through whom everybody pays, if through somebody.
         corrected_at: When it was corrected, if it was.
+        asked: A message asks what stands between the game and its close.
     """
 
     game: int
@@ -166,6 +167,7 @@ class Closed:
     given: tuple[Transfer, ...] = ()
     banker: int | None = None
     corrected_at: datetime | None = None
+    asked: bool = False
 
 
 @dataclass(frozen=True, slots=True)

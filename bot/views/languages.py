@@ -32,9 +32,10 @@ def language() -> str:
     Raises:
         LookupError: No `speaking` block is open, so a sentence would come out in a language by chance.
     """
-    if TRANSLATIONS.current_locale == NONE:
+    spoken = TRANSLATIONS.current_locale
+    if spoken == NONE:
         raise LookupError("nobody has said which language to speak: wrap the view in speaking(language)")
-    return TRANSLATIONS.current_locale
+    return spoken
 
 
 def translation(sentence: str, plural: str | None = None, n: int = 1) -> str:

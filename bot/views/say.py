@@ -108,10 +108,15 @@ def _filled(sentence: str, parts: dict[str, Part]) -> Text:
 def _flat(parts: Iterable[Part]) -> list[Part]:
     """The same words with as few nodes as they need: each one costs its time when they are sent."""
     flat: list[Part] = []
-    for part in parts:
-        for node in _flat(part) if type(part) is Text else (part,):
-            if flat and isinstance(node, str) and isinstance(flat[-1], str):
-                flat[-1] += node
-            else:
-                flat.append(node)
+    _gather(flat, parts)
     return flat
+
+
+def _gather(flat: list[Part], parts: Iterable[Part]) -> None:
+    for part in parts:
+        if type(part) is Text:
+            _gather(flat, part)
+        elif flat and isinstance(part, str) and isinstance(flat[-1], str):
+            flat[-1] += part
+        else:
+            flat.append(part)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlmodel import col, func, select
+from sqlmodel import col, func, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from db.models import ChatRow, GameRow, LeagueRow
@@ -33,6 +33,17 @@ class Games:
     async def find(self, game_id: int) -> GameRow | None:
         """The game with this id, if there is one."""
         return await self._session.get(GameRow, game_id)
+
+    async def noted(self, game_id: int, column: str) -> int | None:
+        """Which message shows a game, by the column that remembers it."""
+        query = select(getattr(GameRow, column)).where(GameRow.id == game_id)
+        message: int | None = (await self._session.exec(query)).one()
+        return message
+
+    async def note(self, game_id: int, **messages: int | None) -> None:
+        """Keep which messages show a game, by the columns that remember them."""
+        noting = update(GameRow).where(col(GameRow.id) == game_id).values(**messages)
+        await self._session.exec(noting, execution_options={"synchronize_session": False})
 
     async def open_in(self, league_id: int, thread: int) -> GameRow | None:
         """The open game of a topic."""

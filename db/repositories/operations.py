@@ -51,7 +51,7 @@ class Operations:
         statement = (
             update(OperationRow).where(col(OperationRow.id) == operation_id).values(answer=answer, refused=refused)
         )
-        await self._session.exec(statement)
+        await self._session.exec(statement, execution_options={"synchronize_session": False})
 
     async def with_keys(self, keys: Collection[str]) -> Sequence[OperationRow]:
         """The operations that were entered under one of these keys, oldest first."""

@@ -8,6 +8,7 @@ from sqlalchemy import BindParameter, Select, bindparam
 from sqlmodel import col, delete, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from db.inserting import insert
 from db.models import AnnouncementRow, PlayerRow, ResultRow
 from db.repositories.announcements import touch
 from db.repositories.ledger import Seats
@@ -50,10 +51,13 @@ class Results:
 
     async def write(self, league_id: int, facts: Sequence[Fact]) -> None:
         """Write what a game that closes says of its players."""
+        rows = []
         for fact in facts:
             seat = self._seats.get((fact.game_id, fact.player_id), fact.player_id)
-            self._session.add(ResultRow(league_id=league_id, **fact._replace(player_id=seat)._asdict()))
-        await self._session.flush()
+            rows.append({"league_id": league_id, **fact._replace(player_id=seat)._asdict()})
+        if rows:
+            connection = await self._session.connection()
+            await connection.execute(insert(self._session, ResultRow), rows)
         for day, game_id in {(fact.played_on, fact.game_id) for fact in facts}:
             await touch(self._session, league_id, day, game_id)
 

@@ -1,6 +1,6 @@
 """Who pays whom after games, and how people want to be paid."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 
 from sqlalchemy.orm import aliased
@@ -51,10 +51,20 @@ class Transfers:
         )
         return (await self._session.exec(query)).all()
 
-    async def add(self, *rows: TransferRow) -> None:
-        """List transfers, in this order."""
-        self._session.add_all(rows)
+    async def add(self, row: TransferRow) -> None:
+        """List a transfer that was made outside the list."""
+        self._session.add(row)
         await self._session.flush()
+
+    async def list_anew(self, game_id: int, transfers: Iterable[tuple[int, int, int]]) -> None:
+        """List transfers that are to be made, in this order: payer, receiver, amount in smallest units."""
+        rows = [
+            {"game_id": game_id, "payer_id": payer, "receiver_id": receiver, "amount": amount, "by_hand": False}
+            for payer, receiver, amount in transfers
+        ]
+        if rows:
+            connection = await self._session.connection()
+            await connection.execute(insert(self._session, TransferRow), rows)
 
     async def remove(self, *rows: TransferRow) -> None:
         """Take transfers off the list that nobody has marked."""

@@ -225,10 +225,6 @@ async def lose_answers(town: Town, line: Post, fault: str, chats: int) -> Lost:
     lost = Lost(square.states(), Counter(square.posts(chat) for chat in square.chats), asked)
     await herald.end()
     await database.close()
-    print(
-        f"R14 seed none: {chats} announcements, {fault}, {dict(lost.states)}, {asked} chats asked,"
-        f" posts a chat {dict(lost.posts)}"
-    )
     return lost
 
 
@@ -238,6 +234,10 @@ async def test_of_lost_answers_none_is_posted_twice_and_each_is_asked_about(
     town: Town, line: Post, fault: str, chats: int
 ) -> None:
     lost = await lose_answers(town, line, fault, chats)
+    print(
+        f"R14 seed none: {chats} announcements, {fault}, {dict(lost.states)}, {lost.asked} chats asked,"
+        f" posts a chat {dict(lost.posts)}"
+    )
     assert set(lost.posts) <= {0, 1}
     assert lost.asked == lost.states["uncertain"] > 0
     assert lost.posts[0] == (lost.asked if fault == "cut_before" else 0)
