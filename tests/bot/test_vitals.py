@@ -95,9 +95,9 @@ async def test_a_bot_whose_database_is_gone_is_alive_and_not_ready(town: Town) -
 async def test_a_bot_that_stops_is_not_ready(town: Town) -> None:
     await town.begin()
     await town.world.quiet(seconds=PATIENCE)
-    town.world.faults.plant(Fault("delay", method="getChatMember", seconds=0.5))
+    delay = town.world.faults.plant(Fault("delay", method="getChatMember", seconds=1.0))
     town.says("Anna", "/newgame@league_bot 500")
-    await town.world.pulse.until(lambda: bool(town.account.in_flight and town.account.busy), PATIENCE)
+    await town.world.pulse.until(lambda: delay.struck > 0, PATIENCE)
     async with ClientSession() as session:
         place = town.url.removesuffix("/telegram") + "/readyz"
         # A connection that is open already: a new one is not taken any more.
@@ -158,9 +158,9 @@ async def test_every_state_of_announcements_is_counted(town: Town) -> None:
 async def test_an_update_that_waits_is_seen_with_its_age(town: Town) -> None:
     await town.begin()
     await town.world.quiet(seconds=PATIENCE)
-    town.world.faults.plant(Fault("delay", method="getChatMember", seconds=0.5))
+    delay = town.world.faults.plant(Fault("delay", method="getChatMember", seconds=1.0))
     town.says("Anna", "/newgame@league_bot 500")
-    await town.world.pulse.until(lambda: bool(town.account.in_flight and town.account.busy), PATIENCE)
+    await town.world.pulse.until(lambda: delay.struck > 0, PATIENCE)
 
     found = await measured(town)
 

@@ -232,10 +232,10 @@ async def test_the_bot_is_alive_while_nobody_writes(town: Town) -> None:
 async def test_what_is_being_worked_on_when_the_bot_stops_is_finished(town: Town) -> None:
     await town.begin()
     await town.world.quiet(seconds=PATIENCE)
-    town.world.faults.plant(Fault("delay", method="getChatMember", seconds=0.3))
+    delay = town.world.faults.plant(Fault("delay", method="getChatMember", seconds=0.3))
 
     town.says("Anna", "/newgame@league_bot 500")
-    await town.world.pulse.until(lambda: bool(town.account.in_flight and town.account.busy), PATIENCE)
+    await town.world.pulse.until(lambda: delay.struck > 0, PATIENCE)
     await town.end()
 
     waiting = [letter for letter in town.account.mailbox.pending if "text" in letter.body]
