@@ -32,11 +32,11 @@ covered: .venv/dev.stamp  ## every branch of the formulas is taken by their own 
 coverage: .venv/dev.stamp  ## which branches of everything the gate's tests take in its process
 	$(BIN)/pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder --cov --cov-report=term
 
-faults: .venv/dev.stamp  ## the long forms of the fault tests, with their figures
-	$(BIN)/pytest --full -s tests
+faults: .venv/dev.stamp  ## the long forms of the fault tests, with their figures; some of them with TESTS=tests/faults/test_kills.py
+	$(BIN)/pytest --full --numprocesses 2 --dist load --maxschedchunk 1 $(or $(TESTS),tests)
 
 postgres: .venv/dev.stamp  ## the behaviour suite on PostgreSQL (Debian's package `postgresql`) instead of SQLite
-	$(BIN)/pytest --database postgres --numprocesses 2 --dist loadfile tests/bot tests/db tests/e2e
+	$(BIN)/pytest --database postgres --numprocesses 4 --dist loadfile --no-loadscope-reorder tests/bot tests/db tests/e2e
 
 mutants: .venv/dev.stamp  ## small mistakes in the books, amounts, permissions and periods: how many the tests see
 	$(BIN)/python -m tests.mutants

@@ -11,7 +11,7 @@ from bot.services.options import options
 from bot.services.orders import League, Order, Place, Report
 from bot.services.periods import past_day
 from bot.services.permissions import Act, Case, needs_admin
-from bot.services.records import CalledOff, Card, Closed, Log, Opened, Shown
+from bot.services.records import CalledOff, Card, Log, Opened, Shown
 from bot.services.refusals import (
     BuyInNeededError,
     GameOpenError,
@@ -80,23 +80,6 @@ class GameService:
             ),
         )
         return Opened(game.id, game.number, entered_later=wish.date is not None)
-
-    @operation(Closed)
-    async def close(self, work: Work, _order: Order) -> Closed:
-        """End the topic's game: write its results, say who pays whom.
-
-        Raises:
-            NoOpenGameError: The topic has none.
-            StillInError: Somebody sits at the table.
-            UnbalancedError: Money in and money out differ.
-            TooFewPlayersError: Fewer than two played.
-            NotAllowedError: Neither host nor administrator, and the books are not settled.
-        """
-        game = await running(work)
-        entries = await work.unit.ledger.of_game(game.id)
-        books = cards.books_of(game, entries)
-        work.permit(Act.CLOSE, case=closing.ending_case(work.order, game, books, await work.players()))
-        return await closing.finish(work, game, entries)
 
     @operation(CalledOff)
     async def call_off(self, work: Work, order: Order) -> CalledOff:
@@ -167,11 +150,6 @@ class GameService:
         """The league of a chat, or the one it would get."""
         async with self.desk.looking(place) as look:
             return look.league
-
-    async def moved(self, old: int, new: int) -> None:
-        """Follow a group that became a supergroup to its new chat."""
-        async with self.desk.database.writing() as unit:
-            await unit.leagues.move(old, new)
 
     async def every_open(self) -> Sequence[int]:
         """The ids of all open games, whose cards are drawn again after a start."""

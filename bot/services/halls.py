@@ -167,8 +167,8 @@ async def _announced(club: Club, periods: Sequence[Period]) -> dict[Period, Titl
 
 def titles(period: Period, facts: Sequence[Fact], best_k: int, names: Mapping[int, Named]) -> Titles:
     """The titles that the facts of a period give (formulas.md V6)."""
-    table = season.standings(scores.results(facts), best_k)
-    lines = scores.by_name(map(scores.line, table), names)
+    table = season.standings(scores.results(facts), best_k, name=lambda player: names[player].name)
+    lines = tuple(map(scores.line, table))
     best = {line.player for line in season.Order.BEST_PLAYER.first(table)}
     richest = {line.player for line in season.Order.MILLIONAIRE.first(table)}
     return Titles(

@@ -22,7 +22,7 @@ async def play(town: Town, cash_outs: Mapping[str, int]) -> int:
     await town.ledgers.cash_out(
         town.order(first), lines(", ".join(f"{name} {amount}" for name, amount in cash_outs.items()))
     )
-    await town.games.close(town.order(first))
+    await town.endings.close(town.order(first))
     return opened.record.game
 
 

@@ -39,7 +39,7 @@ async def play(town: Town, *evenings: Evening) -> None:
             f"{name} {BUY_IN * (1 + rebuys.get(name, 0)) + profit}" for name, profit in evening.profits.items()
         ]
         await town.ledgers.cash_out(town.order(host), split_lines("; ".join(stacks)))
-        await town.games.close(town.order(host))
+        await town.endings.close(town.order(host))
         town.now += timedelta(minutes=1)
 
 

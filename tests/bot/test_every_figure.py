@@ -191,7 +191,7 @@ class Editor:
         won = self.chance.randint(0, 2 * BUY_IN)
         stacks = split_lines(f"{first} {won}; {second} {2 * BUY_IN - won}")
         await self.town.ledgers.cash_out(self.admin(), stacks)
-        await self.town.games.close(self.admin())
+        await self.town.endings.close(self.admin())
 
     async def withdraws(self) -> None:
         await self.plays()

@@ -141,7 +141,7 @@ async def test_time_at_the_table_is_counted_where_the_ledger_shows_it(town: Town
     spoken = heard("/cashout Anna 150, Boris 50", "league_bot")
     assert spoken
     await town.ledgers.cash_out(town.order("Anna"), spoken.lines)
-    await town.games.close(town.order("Anna"))
+    await town.endings.close(town.order("Anna"))
     anna = await figures(town, "/stats")
     # Anna sits down at 19:02 and leaves at 22:01.
     assert (anna.timed_games, anna.minutes) == (1, 179)

@@ -74,7 +74,7 @@ async def test_what_was_written_after_a_merge_goes_back_with_the_record_that_sat
     nikolay = await town.known("Nikolay")
     merged = await town.merges.merge(town.order("Anna", admin=True), kolya, nikolay)
     await town.ledgers.cash_out(town.order("Anna"), lines("Nikolay 500, Anna 0"))
-    await town.games.close(town.order("Anna"))
+    await town.endings.close(town.order("Anna"))
     await town.merges.unmerge(town.order("Anna", admin=True), merged.record.merge)
     assert set(await standings(town)) == {"Anna", "Kolya"}
 

@@ -26,7 +26,7 @@ async def league(tmp_path: Path) -> AsyncIterator[Phone]:
         await town.games.open_game(order(), "500")
         await town.ledgers.join(order(), lines("Anna, Zoya K"))
         await town.ledgers.cash_out(order(), lines("Anna 1000, Zoya K 0"))
-        await town.games.close(order())
+        await town.endings.close(order())
         await one.plays("Anna: /newgame 500")
         yield one
 

@@ -51,7 +51,7 @@ class Scribe:
         for _ in range(2):
             await self._do("rebuy", lambda order: town.ledgers.money_in(order, EntryKind.REBUY, lines(EVERYBODY)))
         await self._do("cashout", lambda order: town.ledgers.cash_out(order, lines("Anna 700, Boris 200, Vera 0")))
-        await self._do("close", town.games.close)
+        await self._do("close", town.endings.close)
 
 
 async def scribble(order: dict[str, Any]) -> None:
