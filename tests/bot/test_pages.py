@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from benchmarks.boards import questions, read_pages
 from benchmarks.dataset import build
 from benchmarks.stage import statements
@@ -25,6 +27,7 @@ async def test_a_months_board_reads_twenty_pages_and_one_of_all_time_sixty(tmp_p
     assert [name for name, (pages, most) in read.items() if pages > most] == []
 
 
+@pytest.mark.sqlite
 async def test_what_is_asked_of_another_database_is_not_counted(url: str, tmp_path: Path) -> None:
     """Whatever else lives in this process asks at moments of its own choice."""
     other = await Database.open(url)
