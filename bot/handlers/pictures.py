@@ -37,10 +37,12 @@ async def board(
 ) -> None:
     """The shown page of a rating as a picture."""
     report = await boards.rating(order, (callback_data.period,), moving=True)
+    if not report.record.lines:
+        await post.toast(press, views.plain(views.no_games(report)))
+        return
     await post.toast(press)
-    if report.record.lines:
-        page = callback_data.page
-        await post.picture(press, views.board_picture(report, page), views.board_caption(report, page))
+    page = callback_data.page
+    await post.picture(press, views.board_picture(report, page), views.board_caption(report, page))
 
 
 async def profit(
@@ -48,9 +50,11 @@ async def profit(
 ) -> None:
     """One player's cumulative profit."""
     report = await curves.profit(order, callback_data.period, callback_data.player)
+    if not report.record.curves:
+        await post.toast(press, views.plain(views.no_games(report)))
+        return
     await post.toast(press)
-    if report.record.curves:
-        await post.picture(press, views.chart_picture(report), views.chart_caption(report))
+    await post.picture(press, views.chart_picture(report), views.chart_caption(report))
 
 
 async def places(
@@ -58,6 +62,8 @@ async def places(
 ) -> None:
     """One player's places."""
     report = await curves.places(order, callback_data.period, callback_data.player)
+    if not report.record.halves:
+        await post.toast(press, views.plain(views.no_games(report)))
+        return
     await post.toast(press)
-    if report.record.halves:
-        await post.picture(press, views.places_picture(report), views.places_caption(report))
+    await post.picture(press, views.places_picture(report), views.places_caption(report))

@@ -222,7 +222,7 @@ from bot.views.rules import rules
 from bot.views.say import plain
 from bot.views.settings import choice, choices_keyboard, saved, settings, settings_keyboard
 from bot.views.spreadsheets import separated, workbook
-from bot.views.stats import rivals, rivals_keyboard, stats, stats_keyboard
+from bot.views.stats import no_games, rivals, rivals_keyboard, stats, stats_keyboard
 from bot.views.toasts import toast, toast_amended, toast_in, toast_out, toast_seated, toast_undone, toast_waiting
 
 __all__ = [
@@ -352,6 +352,7 @@ __all__ = [
     "nicknamed",
     "no_backups",
     "no_daily_backup",
+    "no_games",
     "no_league",
     "not_counted",
     "not_counted_keyboard",

@@ -1,5 +1,7 @@
 """A player's figures, and how they stand against each of the others."""
 
+from typing import Any
+
 from aiogram.types import InlineKeyboardMarkup
 from aiogram.utils.formatting import Text
 
@@ -33,10 +35,20 @@ def stats(report: Report[Stats]) -> Text:
         if record.timed_games:
             parts.append(_hours(record))
     else:
-        parts.append(say("No games in this period."))
+        parts.append(_no_games())
     if record.running:
         parts.append(running(record.running))
     return joined(parts, "\n")
+
+
+@spoken
+def no_games(_report: Report[Any]) -> Text:
+    """There is nothing to show of a period."""
+    return _no_games()
+
+
+def _no_games() -> Text:
+    return say("No games in this period.")
 
 
 @spoken
@@ -47,7 +59,7 @@ def rivals(report: Report[Stats], number: int = 1) -> Text:
     part = page(record.rivals, number, RIVALS)
     parts = [say("**🤝 {player} · against the others · {period}**", player=player, period=title)]
     if not record.rivals:
-        parts.append(say("No games in this period."))
+        parts.append(_no_games())
     else:
         parts.append(say("Same evening, who finished higher:"))
         parts.append(
@@ -73,12 +85,13 @@ def stats_keyboard(report: Report[Stats], viewer: Actor) -> InlineKeyboardMarkup
     """Periods, and the other views of the same player; the own name is changed below the own figures."""
     own = report.names[report.record.player].telegram_id == viewer.telegram_id
     rename = [(plain(say("✏️ Name")), _press(report.record, "name"))] if own else []
+    charts = [
+        (plain(say("📈 Profit")), _press(report.record, "profit")),
+        (plain(say("📈 Place")), _press(report.record, "places")),
+    ]
     return keyboard(
         _kinds(report.record, "show"),
-        [
-            (plain(say("📈 Profit")), _press(report.record, "profit")),
-            (plain(say("📈 Place")), _press(report.record, "places")),
-        ],
+        charts if report.record.games else [],
         [(plain(say("🤝 Opponents")), _press(report.record, "rivals")), *rename],
     )
 

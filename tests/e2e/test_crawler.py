@@ -18,8 +18,9 @@ FINAL = {
     *("close", "count", "zero", "zero_all", "put_off", "decide", "later", "off", "call_off", "reopen"),
     *("cancel", "save", "forget"),
 }
-# What may leave everything as it was: a number that stands there, an importance that is in force.
-STILL = {"w:key", "w:fill", "w:weight"}
+# What may leave everything as it was: the number, the importance or the period that stands there, what is ticked.
+STILL = {"w:key", "w:fill", "w:weight", "r:show"}
+TICKED = "✓"
 # More presses than these would mean that screens lead to new ones for ever.
 MOST = 2000
 
@@ -76,7 +77,8 @@ class Crawler:
         self.toasts.append(plain(answer.get("text")))
         assert len(self.toasts) < MOST
         await self.phone.settles()
-        if data.startswith("w:") and self._seen() == before and self.toasts[-1] in {"", *self.toasts[-2:-1]}:
+        silent = {"", *self.toasts[-2:-1]} if data.startswith("w:") else {""}
+        if self._seen() == before and self.toasts[-1] in silent and not what[0].startswith(TICKED):
             self.dead.add(what[1])
         for _, each, shown in self._shown():
             if shown.startswith("w:") and each not in self.pressed:
