@@ -78,7 +78,7 @@ class Crowd:
         self._newcomers: list[tuple[Chat, User]] = [(chat, people[2]) for chat, people in town.chats]
 
     def burst(self) -> int:
-        """The people of some chats write at once; one onlooker is refused and then sits down. How many messages."""
+        """People of some chats write at once; one onlooker is refused and then sits down. How many messages."""
         town, before = self.town, len(self.town.said)
         few = len(town.chats) <= AT_ONCE
         for chat, people in town.chats if few else self.chance.sample(town.chats, AT_ONCE):
