@@ -1,4 +1,4 @@
-"""R7 through the whole program: fifty people who press in one chat and write in a hundred others, all at once."""
+"""R7 through the whole program: fifty people who press in one chat, then write in a hundred, all at once."""
 
 import asyncio
 from collections.abc import Callable
@@ -71,9 +71,17 @@ class Hurry:
         found = ((card, each) for card, buttons in reversed(cards) for each in buttons)
         return next((card, each) for card, each in found if each.startswith("c:rebuy"))
 
+    def told(self) -> str:
+        """How long 99 of 100 waited at most since this was asked last."""
+        committed, answered = p99(self.committed), p99(self.answered)
+        self.committed, self.answered = [], []
+        return f"p99 until committed {committed:.2f} s" + (
+            f", until the toast {answered:.2f} s" if answered else ""
+        )
+
 
 def p99(waited: list[float]) -> float:
-    return sorted(waited)[len(waited) * 99 // 100]
+    return sorted(waited)[len(waited) * 99 // 100] if waited else 0.0
 
 
 @pytest.mark.parametrize(("people", "each", "chats"), [(10, 4, 20), pytest.param(50, 40, 100, marks=LONG)])
@@ -86,20 +94,13 @@ async def test_whoever_presses_or_writes_in_a_storm_is_told_and_counted_once(
         await hurry.opens(square, everybody)
         for number, chat in enumerate(others):
             await hurry.opens(chat, [everybody[number % people]])
-        share = chats // people
-        await asyncio.gather(
-            *(hurry.presses(square, person, each) for person in everybody),
-            *(
-                hurry.writes(others[number::people] * (each // share), person)
-                for number, person in enumerate(everybody)
-            ),
-        )
+        await asyncio.gather(*(hurry.presses(square, person, each) for person in everybody))
+        pressed = hurry.told()
+        ways = [others[number::people] * (each * people // chats) for number in range(people)]
+        await asyncio.gather(*map(hurry.writes, ways, everybody))
         await wire.rests()
         waiting, complaints = len(wire.session.waiting), dict(wire.complaints.heard)
     keys = [key for (key,) in rows(url, ENTRIES)]
-    print(
-        f"R7 seed none: {people} press in one chat and write in {chats} others, {each} times each,"
-        f" {len(keys)} recorded; p99 until committed {p99(hurry.committed):.2f} s,"
-        f" until the toast {p99(hurry.answered):.2f} s (the goal is 2 s)"
-    )
+    print(f"R7 seed none: {people} press {each} times in one chat, {pressed} (the goal is 2 s)")
+    print(f"R7 seed none: {people} write {each} times in {chats} chats, {hurry.told()} (the goal is 2 s)")
     assert (len(keys), len(set(keys)), waiting, complaints) == (2 * people * each, 2 * people * each, 0, {})
