@@ -165,8 +165,10 @@ class Notices:
 
     async def _sent(self, place: Place, game: int, notice: Notice, message: int | None) -> None:
         # On its way until it is remembered: else who looks in between would find none, and post a second one.
-        await self._notices.posted(game, notice, message)
-        coming = self._coming.pop((game, notice), None)
+        try:
+            await self._notices.posted(game, notice, message)
+        finally:
+            coming = self._coming.pop((game, notice), None)
         latest = coming.pictures if coming else []
         if message is None or not latest:
             return
