@@ -1,13 +1,15 @@
 """A game and its ledger, made ready for the screen. Pure: rows in, records out."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 from fractions import Fraction
+from heapq import nlargest
 
 from bot.services.orders import League
 from bot.services.records import Card, CardLine, Log, LogLine
-from bot.services.sheets import Sheet, Stakes, sheet, standing
-from db.models import EntryRow, GameRow, PlayerRow
+from bot.services.sheets import Sheet, Stakes, lines, sheet
+from db.models import GameRow, PlayerRow
+from db.repositories import Entry
 from db.types import EntryKind, GameStatus
 
 # So many of the newest entries a card knows; one too long for a table shows all of them.
@@ -25,17 +27,16 @@ def stakes_of(game: GameRow) -> Stakes:
     return Stakes(game.buy_in, game.stack)
 
 
-def books_of(game: GameRow, entries: Sequence[EntryRow]) -> Sheet:
+def books_of(game: GameRow, entries: Sequence[Entry]) -> Sheet:
     """A game's books."""
     return sheet(stakes_of(game), entries)
 
 
-def card_of(game: GameRow, entries: Sequence[EntryRow], players: Sequence[PlayerRow], league: League) -> Card:
+def card_of(game: GameRow, entries: Sequence[Entry], players: Sequence[PlayerRow], league: League) -> Card:
     """A game as its card shows it: those at the table first, in the order they sat down."""
     books = books_of(game, entries)
     seats = sorted(books.seats, key=lambda seat: not seat.is_in)
     worth = books.stakes.worth(1) * books.on_table
-    lines = log_lines(entries, players)
     return Card(
         game=game.id,
         number=game.number,
@@ -67,7 +68,7 @@ def card_of(game: GameRow, entries: Sequence[EntryRow], players: Sequence[Player
         on_table_worth=nearest(worth),
         even=worth.denominator == 1,
         settled=books.is_settled,
-        recent=tuple(sorted(lines, key=lambda line: (line.voided_at or line.at, line.number))[-RECENT:]),
+        recent=_recent(entries, players),
         version=max((entry.operation_id for entry in entries), default=0),
         asked=game.closing_message is not None,
     )
@@ -77,36 +78,39 @@ def _local_day(game: GameRow, league: League) -> date:
     return game.opened_at.astimezone(league.zone).date()
 
 
-def log_of(game: GameRow, entries: Sequence[EntryRow], players: Sequence[PlayerRow]) -> Log:
+def log_of(game: GameRow, entries: Sequence[Entry], players: Sequence[PlayerRow]) -> Log:
     """The whole ledger of a game, voided entries included."""
-    lines = tuple(log_lines(entries, players))
-    return Log(game.id, game.number, game.stack is not None, lines, running=game.status == GameStatus.OPEN)
+    told = tuple(log_lines(entries, players))
+    return Log(game.id, game.number, game.stack is not None, told, running=game.status == GameStatus.OPEN)
 
 
-def log_lines(entries: Sequence[EntryRow], players: Sequence[PlayerRow]) -> list[LogLine]:
+def log_lines(entries: Sequence[Entry], players: Sequence[PlayerRow]) -> list[LogLine]:
     """A line for each entry that is not itself a void, with the void that holds, if one does."""
+    return _told(enumerate(lines(entries), start=1), players)
+
+
+def _recent(entries: Sequence[Entry], players: Sequence[PlayerRow]) -> tuple[LogLine, ...]:
+    """The lines of which something was said last."""
+    numbered = enumerate(lines(entries), start=1)
+    newest = nlargest(RECENT, numbered, key=lambda line: ((line[1][1] or line[1][0]).at, line[0]))
+    return tuple(_told(reversed(newest), players))
+
+
+def _told(
+    numbered: Iterable[tuple[int, tuple[Entry, Entry | None]]], players: Sequence[PlayerRow]
+) -> list[LogLine]:
     accounts = {row.telegram_id: row.person for row in players if row.telegram_id is not None}
-    voided_by = {entry.voids: entry for entry in entries if entry.voids is not None}
-    stands = {entry.id for entry in standing(entries)}
-    lines: list[LogLine] = []
-    for entry in entries:
-        if entry.kind == EntryKind.VOID:
-            continue
-        last = entry
-        while last.id in voided_by:
-            last = voided_by[last.id]
-        void = None if entry.id in stands else last
-        lines.append(
-            LogLine(
-                number=len(lines) + 1,
-                at=entry.at,
-                player=entry.player_id,
-                kind=EntryKind(entry.kind),
-                amount=entry.amount,
-                logged_by=accounts.get(entry.logged_by, 0),
-                own=accounts.get(entry.logged_by) == entry.player_id,
-                voided_at=void.at if void else None,
-                voided_by=accounts.get(void.logged_by, 0) if void else None,
-            )
+    return [
+        LogLine(
+            number=number,
+            at=entry.at,
+            player=entry.player_id,
+            kind=EntryKind(entry.kind),
+            amount=entry.amount,
+            logged_by=accounts.get(entry.logged_by, 0),
+            own=accounts.get(entry.logged_by) == entry.player_id,
+            voided_at=void.at if void else None,
+            voided_by=accounts.get(void.logged_by, 0) if void else None,
         )
-    return lines
+        for number, (entry, void) in numbered
+    ]

@@ -17,8 +17,8 @@ from bot.services.refusals import StillInError, TooFewPlayersError, UnbalancedEr
 from bot.services.shares import rounded
 from bot.services.sheets import Sheet
 from db import UnitOfWork
-from db.models import EntryRow, GameRow, PlayerRow
-from db.repositories import Fact
+from db.models import GameRow, PlayerRow
+from db.repositories import Entry, Fact
 
 LEADERS = 3
 FEWEST = 2
@@ -138,7 +138,7 @@ async def facts_written(unit: UnitOfWork, game: GameRow) -> list[Fact]:
     return sorted((fact for fact in day if fact.game_id == game.id), key=lambda fact: (fact.place, -fact.profit))
 
 
-async def finish(work: Work, game: GameRow, read: Sequence[EntryRow] | None = None) -> Closed:
+async def finish(work: Work, game: GameRow, read: Sequence[Entry] | None = None) -> Closed:
     """End a game: write its results, list who pays whom.
 
     Args:
@@ -193,7 +193,7 @@ async def result_of(look: Look, game: GameRow, players: Sequence[PlayerRow]) -> 
 
 def closed(
     game: GameRow,
-    entries: Sequence[EntryRow],
+    entries: Sequence[Entry],
     facts: Sequence[Fact],
     listed: Owing,
     weights: Weights,

@@ -8,7 +8,8 @@ from bot.services.operations import Desk, names_of
 from bot.services.orders import Report
 from bot.services.records import GameStatus
 from bot.services.sheets import Sheet
-from db.models import EntryRow, GameRow
+from db.models import GameRow
+from db.repositories import Entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,7 @@ class ClosingService:
             return Report(closing_of(game, cards.books_of(game, entries), entries), league, names)
 
 
-def closing_of(game: GameRow, books: Sheet, entries: Sequence[EntryRow]) -> Closing:
+def closing_of(game: GameRow, books: Sheet, entries: Sequence[Entry]) -> Closing:
     """What stands between a game with these books and its close."""
     whole = books.on_table / books.stakes.chips(books.stakes.buy_in)
     counted = [Counted(seat.player, seat.counted or 0, seat.money_in, seat.buy_ins) for seat in books.seats]

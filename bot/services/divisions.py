@@ -8,7 +8,7 @@ from fractions import Fraction
 from bot.services.records import Decision
 from bot.services.shares import deductions, shares
 from bot.services.sheets import Seat, Sheet, standing
-from db.models import EntryRow
+from db.repositories import Entry
 from db.types import EntryKind
 
 # Whoever was counted so long before Close was asked for takes part by default.
@@ -54,7 +54,7 @@ def taking_part(books: Sheet, asked_at: datetime | None) -> tuple[int, ...]:
     return tuple(sorted(late or [seat.player for seat in books.seats]))
 
 
-def decisions(entries: Sequence[EntryRow], weights: Weights, accounts: Mapping[int, int]) -> tuple[Decision, ...]:
+def decisions(entries: Sequence[Entry], weights: Weights, accounts: Mapping[int, int]) -> tuple[Decision, ...]:
     """How the differences of a game were settled, oldest first.
 
     Args:
@@ -72,7 +72,7 @@ def decisions(entries: Sequence[EntryRow], weights: Weights, accounts: Mapping[i
     )
 
 
-def exact_parts(entries: Sequence[EntryRow], weights: Weights) -> dict[int, Fraction]:
+def exact_parts(entries: Sequence[Entry], weights: Weights) -> dict[int, Fraction]:
     """What each player's standing adjustments would be before they were rounded.
 
     A division of which a part was taken back later counts as it is written.
@@ -99,13 +99,13 @@ def _counted_at(seat: Seat) -> datetime:
     return outs[-1] if outs else seat.entries[-1].at
 
 
-def _is_adjustment(entry: EntryRow) -> bool:
+def _is_adjustment(entry: Entry) -> bool:
     return entry.kind == EntryKind.ADJUSTMENT
 
 
-def _adjustments(entries: Sequence[EntryRow]) -> dict[int, list[EntryRow]]:
+def _adjustments(entries: Sequence[Entry]) -> dict[int, list[Entry]]:
     """The standing adjustments by the operation that wrote them."""
-    found: dict[int, list[EntryRow]] = {}
+    found: dict[int, list[Entry]] = {}
     for entry in filter(_is_adjustment, standing(entries)):
         found.setdefault(entry.operation_id, []).append(entry)
     return found

@@ -7,7 +7,8 @@ from datetime import date
 from bot.services.cards import books_of
 from bot.services.divisions import Weights
 from bot.services.sheets import Sheet, Stakes, standing
-from db.models import EntryRow, GameRow
+from db.models import GameRow
+from db.repositories import Entry
 from db.types import EntryKind
 
 
@@ -97,7 +98,7 @@ class DraftShown:
     others: tuple[int, ...]
 
 
-def draft_of(game: GameRow, entries: Sequence[EntryRow], weights: Weights) -> Draft:
+def draft_of(game: GameRow, entries: Sequence[Entry], weights: Weights) -> Draft:
     """A closed game as it stands."""
     books = books_of(game, entries)
     return Draft(
@@ -119,7 +120,7 @@ def changed_players(before: Draft, after: Draft) -> Mapping[int, tuple[DraftSeat
     return {one: pair for one, pair in lines.items() if pair[0] != pair[1]}
 
 
-def _decided(books: Sheet, entries: Sequence[EntryRow], weights: Weights) -> Decided | None:
+def _decided(books: Sheet, entries: Sequence[Entry], weights: Weights) -> Decided | None:
     """How the difference was settled the last time."""
     adjustments = [entry for entry in standing(entries) if entry.kind == EntryKind.ADJUSTMENT]
     if not adjustments:

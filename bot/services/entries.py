@@ -4,13 +4,15 @@ from collections.abc import Sequence
 
 from bot.services.operations import Work
 from bot.services.sheets import standing, tip
-from db.models import EntryRow, GameRow
+from db.models import GameRow
+from db.repositories import Entry
 from db.types import EntryKind
 
 
-def entry(work: Work, game: GameRow, player: int, kind: EntryKind, amount: int, buy_ins: int = 0) -> EntryRow:
+def entry(work: Work, game: GameRow, player: int, kind: EntryKind, amount: int, buy_ins: int = 0) -> Entry:
     """A line about a player, not yet written."""
-    return EntryRow(
+    return Entry(
+        id=0,
         game_id=game.id,
         player_id=player,
         operation_id=work.operation,
@@ -22,11 +24,10 @@ def entry(work: Work, game: GameRow, player: int, kind: EntryKind, amount: int, 
     )
 
 
-def void(work: Work, game: GameRow, entries: Sequence[EntryRow], taken_back: EntryRow) -> EntryRow:
+def void(work: Work, game: GameRow, entries: Sequence[Entry], taken_back: Entry) -> Entry:
     """A line that takes another one back, not yet written."""
-    row = entry(work, game, taken_back.player_id, EntryKind.VOID, 0)
-    row.voids = tip(entries, taken_back).id
-    return row
+    line = entry(work, game, taken_back.player_id, EntryKind.VOID, 0)
+    return line._replace(voids=tip(entries, taken_back).id)
 
 
 async def void_adjustments(work: Work, game: GameRow) -> None:

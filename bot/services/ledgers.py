@@ -26,7 +26,8 @@ from bot.services.refusals import (
     UnusualAmountError,
 )
 from bot.services.sheets import Seat, Sheet, standing
-from db.models import EntryRow, GameRow, PlayerRow
+from db.models import GameRow, PlayerRow
+from db.repositories import Entry
 from db.types import EntryKind
 
 # Money in that is so many times the buy-in, or so small a part of it, is asked back.
@@ -38,7 +39,7 @@ class Table:
     """The order's game with its entries and books."""
 
     game: GameRow
-    entries: Sequence[EntryRow]
+    entries: Sequence[Entry]
     books: Sheet
 
 
@@ -132,8 +133,8 @@ class LedgerService:
         table = await _table(work)
         said = await _read(work, table, lines, Kind.CASH_OUT)
         left = table.books.on_table
-        voids: list[EntryRow] = []
-        leaving: list[EntryRow] = []
+        voids: list[Entry] = []
+        leaving: list[Entry] = []
         for each in said:
             counted = _check_out(table.books, each)
             seat = table.books.seat_of(each.player.id)
@@ -145,8 +146,8 @@ class LedgerService:
                 raise AboveTableError(each.line, there, counted, chips=table.books.in_chips, player=each.player.id)
             left -= counted
             leaving.append(entry(work, table.game, each.player.id, EntryKind.CASH_OUT, counted))
-        await work.unit.ledger.append(*voids, *leaving)
-        after = cards.books_of(table.game, [*table.entries, *voids, *leaving])
+        written = await work.unit.ledger.append(*voids, *leaving)
+        after = cards.books_of(table.game, [*table.entries, *written])
         return CashedOut(
             game=table.game.id,
             items=tuple(_out(after, each) for each in leaving),
@@ -254,7 +255,7 @@ def _check_out(books: Sheet, said: Said) -> int:
     return counted
 
 
-def last_cash_out(seat: Seat) -> EntryRow | None:
+def last_cash_out(seat: Seat) -> Entry | None:
     """The cash-out that a second one would stand in for; None while the player sits at the table."""
     if seat.is_in:
         return None
@@ -270,7 +271,7 @@ def _paid(table: Table, said: Said) -> Paid:
     return Paid(said.player.id, amount, amount + (seat.money_in if seat else 0), times)
 
 
-def _out(books: Sheet, cash_out: EntryRow) -> Out:
+def _out(books: Sheet, cash_out: Entry) -> Out:
     seat = next(seat for seat in books.seats if seat.player == cash_out.player_id)
     worth = books.stakes.worth(cash_out.amount)
     return Out(

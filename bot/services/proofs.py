@@ -11,8 +11,8 @@ from bot.services.divisions import exact_parts
 from bot.services.periods import FIRST, LAST
 from bot.services.refusals import LeagueError
 from db import Database, UnitOfWork
-from db.models import EntryRow, GameRow
-from db.repositories import Fact
+from db.models import GameRow
+from db.repositories import Entry, Fact
 from db.types import GameStatus
 
 
@@ -46,7 +46,7 @@ class Proved:
 
 def flaw_in(
     game: GameRow,
-    entries: Sequence[EntryRow],
+    entries: Sequence[Entry],
     weights: Mapping[int, Sequence[tuple[int, int]]],
     results: Sequence[Fact],
 ) -> Flaw | None:

@@ -9,7 +9,8 @@ from bot.services.entries import entry, void
 from bot.services.operations import Work
 from bot.services.refusals import TooFewPlayersError, UnbalancedError
 from bot.services.sheets import standing
-from db.models import EntryRow, GameRow
+from db.models import GameRow
+from db.repositories import Entry
 from db.types import MONEY_IN, MONEY_IN_CAP, EntryKind
 
 MOST_BUY_INS = 20
@@ -37,7 +38,7 @@ async def rewrite(work: Work, game: GameRow, before: Draft, draft: Draft) -> Non
         NotEnoughError: Those who would bear the difference hold less.
     """
     entries = await work.unit.ledger.of_game(game.id)
-    rows: list[EntryRow] = []
+    rows: list[Entry] = []
     for player, (_, seat) in changed_players(before, draft).items():
         own = [each for each in standing(entries) if each.player_id == player]
         rows += _rewritten(work, game, entries, [each for each in own if each.kind != EntryKind.ADJUSTMENT], seat)
@@ -76,8 +77,8 @@ async def _settle(work: Work, game: GameRow, draft: Draft) -> None:
 
 
 def _rewritten(
-    work: Work, game: GameRow, entries: Sequence[EntryRow], own: Sequence[EntryRow], seat: DraftSeat | None
-) -> list[EntryRow]:
+    work: Work, game: GameRow, entries: Sequence[Entry], own: Sequence[Entry], seat: DraftSeat | None
+) -> list[Entry]:
     """The lines that make a player's standing ones say what the draft says."""
     bought = [each for each in own if each.kind in MONEY_IN]
     others = [void(work, game, entries, each) for each in own if each.kind not in MONEY_IN]

@@ -1,11 +1,14 @@
 """What a game's ledger adds up to. Pure: entries in, sums out."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from db.models import EntryRow
+from db.repositories import Entry
 from db.types import MONEY_IN, EntryKind
+
+# Whoever's last entry is money in sits at the table.
+MOVES = (*MONEY_IN, EntryKind.CASH_OUT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +46,7 @@ class Seat:
     buy_ins: int
     counted: int | None
     is_in: bool
-    entries: tuple[EntryRow, ...]
+    entries: tuple[Entry, ...]
     adjusted: int = 0
     told: int = 0
 
@@ -58,7 +61,7 @@ class Sheet:
 
     stakes: Stakes
     seats: tuple[Seat, ...]
-    newest: EntryRow | None
+    newest: Entry | None
 
     @property
     def in_chips(self) -> bool:
@@ -106,21 +109,27 @@ class Sheet:
         return next((seat for seat in self.seats if seat.player == player), None)
 
 
-def standing(entries: Iterable[EntryRow]) -> list[EntryRow]:
+def lines(entries: Sequence[Entry]) -> Iterator[tuple[Entry, Entry | None]]:
+    """Every entry that is not itself a void, with the void that holds: None for an entry that stands.
+
+    Restoring takes the void back, and so on: an even number of them lets the entry stand.
+    """
+    voided_by = {entry.voids: entry for entry in entries if entry.voids is not None}
+    for entry in entries:
+        if entry.kind == EntryKind.VOID:
+            continue
+        stands, last = True, entry
+        while (link := voided_by.get(last.id)) is not None:
+            stands, last = not stands, link
+        yield entry, None if stands else last
+
+
+def standing(entries: Sequence[Entry]) -> list[Entry]:
     """The entries that count: those nobody took back, or whose taking back was itself taken back."""
-    ledger = list(entries)
-    voided_by = {entry.voids: entry for entry in ledger if entry.voids is not None}
-
-    def stands(entry: EntryRow) -> bool:
-        is_so, link = True, voided_by.get(entry.id)
-        while link is not None:
-            is_so, link = not is_so, voided_by.get(link.id)
-        return is_so
-
-    return [entry for entry in ledger if entry.kind != EntryKind.VOID and stands(entry)]
+    return [entry for entry, void in lines(entries) if void is None]
 
 
-def tip(entries: Sequence[EntryRow], entry: EntryRow) -> EntryRow:
+def tip(entries: Sequence[Entry], entry: Entry) -> Entry:
     """The end of an entry's chain of voids: what the next void has to name."""
     voided_by = {link.voids: link for link in entries if link.voids is not None}
     while entry.id in voided_by:
@@ -128,9 +137,9 @@ def tip(entries: Sequence[EntryRow], entry: EntryRow) -> EntryRow:
     return entry
 
 
-def sheet(stakes: Stakes, entries: Sequence[EntryRow]) -> Sheet:
+def sheet(stakes: Stakes, entries: Sequence[Entry]) -> Sheet:
     """Add up a game's entries."""
-    by_player: dict[int, list[EntryRow]] = {}
+    by_player: dict[int, list[Entry]] = {}
     for entry in standing(entries):
         by_player.setdefault(entry.player_id, []).append(entry)
     return Sheet(
@@ -140,16 +149,18 @@ def sheet(stakes: Stakes, entries: Sequence[EntryRow]) -> Sheet:
     )
 
 
-def _seat(player: int, entries: list[EntryRow]) -> Seat:
-    outs = [entry.amount for entry in entries if entry.kind == EntryKind.CASH_OUT]
-    moves = [entry for entry in entries if entry.kind not in (EntryKind.ADJUSTMENT, EntryKind.PROFIT)]
+def _seat(player: int, entries: list[Entry]) -> Seat:
+    sums: dict[str, int] = {}
+    for entry in entries:
+        sums[entry.kind] = sums.get(entry.kind, 0) + entry.amount
+    last = next((entry.kind for entry in reversed(entries) if entry.kind in MOVES), EntryKind.CASH_OUT)
     return Seat(
         player=player,
-        money_in=sum(entry.amount for entry in entries if entry.kind in MONEY_IN),
+        money_in=sum(sums.get(kind, 0) for kind in MONEY_IN),
         buy_ins=sum(entry.buy_ins for entry in entries),
-        counted=sum(outs) if outs else None,
-        is_in=bool(moves) and moves[-1].kind != EntryKind.CASH_OUT,
+        counted=sums.get(EntryKind.CASH_OUT),
+        is_in=last != EntryKind.CASH_OUT,
         entries=tuple(entries),
-        adjusted=sum(entry.amount for entry in entries if entry.kind == EntryKind.ADJUSTMENT),
-        told=sum(entry.amount for entry in entries if entry.kind == EntryKind.PROFIT),
+        adjusted=sums.get(EntryKind.ADJUSTMENT, 0),
+        told=sums.get(EntryKind.PROFIT, 0),
     )

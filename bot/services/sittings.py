@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from db.models import EntryRow
+from db.repositories import Entry
 
 # Nobody sits so short: the evening was entered afterwards. Nobody sits so long: it was left open.
 SHORTEST, LONGEST = 10, 24 * 60
 
 
-def minutes(entries: Sequence[EntryRow]) -> int | None:
+def minutes(entries: Sequence[Entry]) -> int | None:
     """The minutes between a player's first entry in a game and the last; None where they tell nothing."""
     if not entries:
         return None

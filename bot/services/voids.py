@@ -11,7 +11,8 @@ from bot.services.orders import Order
 from bot.services.permissions import Act
 from bot.services.refusals import LeagueError, NotAllowedError, NothingToUndoError, Who
 from bot.services.sheets import standing
-from db.models import EntryRow, GameRow
+from db.models import GameRow
+from db.repositories import Entry
 from db.types import EntryKind
 
 
@@ -157,7 +158,7 @@ class VoidService:
         return Restored(game.id, game.number, items, chips=game.stack is not None)
 
 
-def _permit(work: Work, order: Order, game: GameRow, entries: Sequence[EntryRow]) -> bool:
+def _permit(work: Work, order: Order, game: GameRow, entries: Sequence[Entry]) -> bool:
     """Let the actor touch entries; whether somebody else wrote one of them."""
     foreign = any(each.logged_by != order.actor.telegram_id for each in entries)
     work.permit(Act.VOID if foreign else Act.UNDO, game.host)
@@ -165,7 +166,7 @@ def _permit(work: Work, order: Order, game: GameRow, entries: Sequence[EntryRow]
 
 
 async def _take_back(
-    work: Work, order: Order, game: GameRow, entries: Sequence[EntryRow], found: Sequence[EntryRow]
+    work: Work, order: Order, game: GameRow, entries: Sequence[Entry], found: Sequence[Entry]
 ) -> TakenBack:
     if not found:
         raise TakenBackAlreadyError
@@ -176,7 +177,7 @@ async def _take_back(
     return TakenBack(game.id, game.number, tuple(map(_taken, found)), chips, foreign, actor)
 
 
-async def _game_of(work: Work, operation_id: int) -> tuple[GameRow, Sequence[EntryRow]]:
+async def _game_of(work: Work, operation_id: int) -> tuple[GameRow, Sequence[Entry]]:
     """The game that an operation wrote in, with its ledger."""
     game_id = await work.unit.ledger.game_of_operation(operation_id)
     if game_id is None:
@@ -185,11 +186,11 @@ async def _game_of(work: Work, operation_id: int) -> tuple[GameRow, Sequence[Ent
     return game, await work.unit.ledger.of_game(game.id)
 
 
-def _taken(row: EntryRow) -> Taken:
+def _taken(row: Entry) -> Taken:
     return Taken(row.player_id, EntryKind(row.kind), row.amount)
 
 
-def _first(rows: dict[int, EntryRow], row: EntryRow) -> EntryRow:
+def _first(rows: dict[int, Entry], row: Entry) -> Entry:
     """The entry that a chain of voids is about."""
     while row.voids is not None:
         row = rows[row.voids]

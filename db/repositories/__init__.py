@@ -8,7 +8,7 @@ from db.repositories.finished import Evening, Finished, Home, Member
 from db.repositories.games import Games
 from db.repositories.ladders import Ladders, Stood
 from db.repositories.leagues import Leagues
-from db.repositories.ledger import Ledger
+from db.repositories.ledger import Entry, Ledger
 from db.repositories.merges import Claims, Merges
 from db.repositories.operations import Operations
 from db.repositories.players import Players
@@ -25,6 +25,7 @@ __all__ = [
     "Claim",
     "Claims",
     "Corrections",
+    "Entry",
     "Evening",
     "Fact",
     "Finished",

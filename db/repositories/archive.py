@@ -8,7 +8,6 @@ import sqlmodel
 from sqlalchemy import ColumnElement, CursorResult, Select, Table, cast, func, insert, select
 from sqlalchemy.dialects.postgresql import REGCLASS
 from sqlalchemy.exc import DataError, IntegrityError
-from sqlalchemy.orm.attributes import set_committed_value
 from sqlmodel import SQLModel, col
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -24,6 +23,7 @@ from db.models import (
 )
 from db.models.ladders import LadderRow, MatchRow, MatchSeatRow
 from db.models.people import MergeRow
+from db.repositories.ledger import Entry, ledger_where
 from db.types import AnnouncementState
 
 Row = dict[str, Any]
@@ -67,19 +67,13 @@ class Archive:
         )
         return (await self._session.exec(query)).all()
 
-    async def ledgers(self, league_id: int) -> dict[int, list[EntryRow]]:
+    async def ledgers(self, league_id: int) -> dict[int, list[Entry]]:
         """The ledgers of all games by the id of the game; entries name the person, as `Ledger` gives them."""
-        query = (
-            sqlmodel.select(EntryRow, PlayerRow.person_id)
-            .join(PlayerRow, col(EntryRow.player_id) == PlayerRow.id)
-            .where(col(EntryRow.game_id).in_(_games_of(league_id)))
-            .order_by(col(EntryRow.id))
-        )
-        found: dict[int, list[EntryRow]] = {}
-        for row, person in await self._session.exec(query):
-            if person is not None:
-                set_committed_value(row, "player_id", person)
-            found.setdefault(row.game_id, []).append(row)
+        found: dict[int, list[Entry]] = {}
+        query = ledger_where(col(EntryRow.game_id).in_(_games_of(league_id)))
+        for row in (await self._ask(query)).all():
+            entry = Entry._make(row)
+            found.setdefault(entry.game_id, []).append(entry)
         return found
 
     async def weights(self, league_id: int) -> dict[int, list[tuple[int, int]]]:

@@ -1,15 +1,40 @@
 """The entries of games: added, and never anything else."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
+from datetime import datetime
+from typing import Any, NamedTuple
 
-from sqlalchemy.orm.attributes import set_committed_value
-from sqlmodel import col, select
+import sqlmodel
+from sqlalchemy import ColumnElement, Select, bindparam, func, select
+from sqlmodel import col
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from db.models import EntryRow, GameRow, PlayerRow
 
 # The record of a person that sits in a game, by game and person.
 Seats = dict[tuple[int, int], int]
+
+
+class Entry(NamedTuple):
+    """A line of a game's ledger as `EntryRow` describes it, read as columns: it never changes.
+
+    Attributes:
+        id: Its number; 0 while it is not written.
+        player_id: The person whom it is about.
+        record_id: The record of that person which sat down; 0 while it is not written.
+    """
+
+    id: int
+    game_id: int
+    player_id: int
+    operation_id: int
+    kind: str
+    amount: int
+    buy_ins: int
+    logged_by: int
+    at: datetime
+    voids: int | None = None
+    record_id: int = 0
 
 
 class Ledger:
@@ -23,25 +48,21 @@ class Ledger:
         self._session = session
         self._seats = seats
 
-    async def of_game(self, game_id: int) -> Sequence[EntryRow]:
+    async def of_game(self, game_id: int) -> list[Entry]:
         """Every entry of a game, voids included, in the order they were written."""
-        query = (
-            select(EntryRow, PlayerRow.person_id)
-            .join(PlayerRow, col(EntryRow.player_id) == PlayerRow.id)
-            .where(EntryRow.game_id == game_id)
-            .order_by(col(EntryRow.id))
-        )
-        found = (await self._session.exec(query)).all()
-        for row, person in found:
-            if person is not None:
-                self._seats.setdefault((game_id, person), row.player_id)
-                set_committed_value(row, "player_id", person)
-        return [row for row, _ in found]
+        await self._session.flush()
+        connection = await self._session.connection()
+        rows = (await connection.execute(_OF_GAME, {"game": game_id})).all()
+        entries = [Entry._make(row) for row in rows]
+        for entry in entries:
+            if entry.record_id != entry.player_id:
+                self._seats.setdefault((game_id, entry.player_id), entry.record_id)
+        return entries
 
     async def games_with(self, league_id: int, players: Collection[int]) -> set[int]:
         """The league's games in which one of these records has an entry, taken back or not."""
         query = (
-            select(EntryRow.game_id)
+            sqlmodel.select(EntryRow.game_id)
             .join(GameRow, col(EntryRow.game_id) == GameRow.id)
             .where(GameRow.league_id == league_id, col(EntryRow.player_id).in_(players))
             .distinct()
@@ -50,15 +71,34 @@ class Ledger:
 
     async def game_of_operation(self, operation_id: int) -> int | None:
         """The game in which an operation wrote, if it wrote in one."""
-        query = select(EntryRow.game_id).where(EntryRow.operation_id == operation_id)
+        query = sqlmodel.select(EntryRow.game_id).where(EntryRow.operation_id == operation_id)
         return (await self._session.exec(query)).first()
 
-    async def append(self, *rows: EntryRow) -> None:
-        """Write entries, in this order; the game's earlier ones have been read before."""
-        people = [row.player_id for row in rows]
-        for row in rows:
-            row.player_id = self._seats.get((row.game_id, row.player_id), row.player_id)
+    async def append(self, *entries: Entry) -> list[Entry]:
+        """Write entries, in this order, and give them their numbers; the game's earlier ones have been read."""
+        rows = []
+        for entry in entries:
+            record = self._seats.get((entry.game_id, entry.player_id), entry.player_id)
+            said = entry._asdict() | {"id": None, "player_id": record}
+            rows.append(EntryRow(**{name: said[name] for name in said if name != "record_id"}))
         self._session.add_all(rows)
         await self._session.flush()
-        for row, person in zip(rows, people, strict=True):
-            set_committed_value(row, "player_id", person)
+        return [
+            entry._replace(id=row.id, record_id=row.player_id) for entry, row in zip(entries, rows, strict=True)
+        ]
+
+
+def ledger_where(condition: ColumnElement[bool]) -> Select[Any]:
+    """The query for the entries of which something is so, as `Entry` takes their columns, in order."""
+    table = EntryRow.__table__.c  # type: ignore[attr-defined]  # SQLModel hides it from the checker
+    person = func.coalesce(PlayerRow.person_id, table.player_id)
+    columns = {name: table[name] for name in Entry._fields if name != "record_id"} | {"player_id": person}
+    return (
+        select(*columns.values(), table.player_id)
+        .join(PlayerRow, table.player_id == PlayerRow.id)
+        .where(condition)
+        .order_by(table.id)
+    )
+
+
+_OF_GAME = ledger_where(col(EntryRow.game_id) == bindparam("game"))

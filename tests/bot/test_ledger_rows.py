@@ -7,7 +7,7 @@ import pytest
 from bot.services.orders import Place
 from bot.services.records import EntryKind
 from db import Database
-from db.models import EntryRow
+from db.repositories import Entry
 from tests.bot.conftest import CHAT, Town, lines
 
 ANNA, BORIS, KOLYA, ANNA_THERE = 1, 2, 3, 4
@@ -38,7 +38,7 @@ async def merged(url: str) -> AsyncIterator[Town]:
     await database.close()
 
 
-async def ledger(town: Town, game: int) -> list[EntryRow]:
+async def ledger(town: Town, game: int) -> list[Entry]:
     async with town.database.reading() as unit:
         return list(await unit.ledger.of_game(game))
 

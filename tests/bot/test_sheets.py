@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from bot.services.sheets import Sheet, Stakes, sheet, standing, tip
-from db.models import EntryRow
+from db.repositories import Entry
 from tests.bot.conftest import EVENING
 
 PLAYERS = " AB"
@@ -14,7 +14,7 @@ MONEY = Stakes(500)
 CHIPS = Stakes(500, 1700)
 
 
-def ledger(*lines: str) -> list[EntryRow]:
+def ledger(*lines: str) -> list[Entry]:
     """Entries as `A buy_in 500`, or `void 2` for the one that takes the second back; numbered from 1."""
     rows = []
     for number, line in enumerate(lines, start=1):
@@ -23,7 +23,7 @@ def ledger(*lines: str) -> list[EntryRow]:
         who, kind, amount = ("A", "void", 0) if voided else (words[0], words[1], int(words[2]))
         count = int(words[3]) if len(words) > 3 else 0
         player = PLAYERS.index(who)
-        row = EntryRow(
+        row = Entry(
             id=number,
             game_id=1,
             player_id=player,

@@ -80,6 +80,13 @@ class Exchange(BaseSession):
         self.calls: Counter[str] = Counter()
         self.said: deque[str] = deque(maxlen=SAID)
         self.ids = count(100)
+        self._bell = asyncio.Event()
+
+    async def until(self, condition: Callable[[], bool]) -> None:
+        """Return when something is so, looked at after each call."""
+        async with asyncio.timeout(PATIENCE):
+            while not condition():
+                await self._bell.wait()
 
     async def make_request(  # the signature is aiogram's
         self,
@@ -88,7 +95,10 @@ class Exchange(BaseSession):
         timeout: int | None = None,  # noqa: ASYNC109  # aiogram's own parameter
     ) -> T:
         self.calls[type(method).__name__] += 1
-        return cast("T", self._answer(method))
+        answer = cast("T", self._answer(method))
+        self._bell.set()
+        self._bell = asyncio.Event()
+        return answer
 
     def _answer(self, method: TelegramMethod[Any]) -> object:
         match method:
@@ -237,15 +247,21 @@ async def hardly_sleep(_seconds: float) -> None:
 
 @asynccontextmanager
 async def line(
-    url: str, standing: Standing, step: timedelta, *, rations: Rations | None = None, **settings: Any
+    url: str,
+    standing: Standing,
+    step: timedelta,
+    *,
+    rations: Rations | None = None,
+    pace: Pace | None = None,
+    **settings: Any,
 ) -> AsyncIterator[Line]:
-    """The bot at work on a migrated database; rations are those of its own clock."""
+    """The bot at work on a migrated database; rations are those of its own clock, and it hurries."""
     clock, session, complaints = Clock(step), Exchange(standing), Complaints()
     given = Settings.model_construct(
         bot_token=SecretStr(TOKEN), database_url=SecretStr(url), default_language="en", **settings
     )
     kept = rations or MemoryRations(clock.seconds)
-    pace = Pace(HURRIED, sleep=hardly_sleep)
+    pace = pace or Pace(HURRIED, sleep=hardly_sleep)
     house = await build(given, pace=pace, clock=clock, tick=timedelta(days=1), rations=kept)
     house.bot.session = session
     logging.getLogger().addHandler(complaints)

@@ -1,15 +1,15 @@
 """R7 through the whole program: fifty people who press in one chat, then write in a hundred, all at once."""
 
 import asyncio
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from time import monotonic
 
 import pytest
 
+from bot.post import Limits, Pace
 from tests.bot.phone import Plenty
-from tests.faults.exchange import NAP, PATIENCE, Json, Line, line, rows
+from tests.faults.exchange import HURRIED, Json, Line, line, rows
 
 LONG = [pytest.mark.full, pytest.mark.timeout(3600)]
 ENTRIES = """SELECT o.key FROM entry e JOIN operation o ON o.id = e.operation_id
@@ -49,21 +49,16 @@ class Hurry:
 
     async def _press(self, chat: Json, person: Json, last: tuple[int, str]) -> tuple[int, str]:
         """Press when the card shows another state than last time: the same press twice would be one."""
-        await self._until(lambda: self._rebuy(chat) != last)
+        await self.wire.session.until(lambda: self._rebuy(chat) != last)
         card, data = self._rebuy(chat)
         update = self.wire.pressed(chat, person, card, data)
         press = update["callback_query"]["id"]
         began = monotonic()
         await self.wire.house.intake.feed(update)
         self.committed.append(monotonic() - began)
-        await self._until(lambda: press not in self.wire.session.waiting)
+        await self.wire.session.until(lambda: press not in self.wire.session.waiting)
         self.answered.append(monotonic() - began)
         return card, data
-
-    async def _until(self, condition: Callable[[], bool]) -> None:
-        async with asyncio.timeout(PATIENCE):
-            while not condition():  # noqa: ASYNC110 - no bell rings
-                await asyncio.sleep(NAP)
 
     def _rebuy(self, chat: Json) -> tuple[int, str]:
         """The newest card, and what its button for another buy-in says."""
@@ -84,17 +79,24 @@ def p99(waited: list[float]) -> float:
     return sorted(waited)[len(waited) * 99 // 100] if waited else 0.0
 
 
-@pytest.mark.parametrize(("people", "each", "chats"), [(10, 4, 20), pytest.param(50, 40, 100, marks=LONG)])
+@pytest.mark.parametrize(
+    ("people", "each", "chats", "gap"),
+    [(10, 4, 20, 0), pytest.param(50, 40, 100, Limits().card_gap, marks=LONG)],
+)
 async def test_whoever_presses_or_writes_in_a_storm_is_told_and_counted_once(
-    url: str, people: int, each: int, chats: int
+    url: str, people: int, each: int, chats: int, gap: float
 ) -> None:
-    async with line(url, lambda _chat, _person: "member", timedelta(), rations=Plenty()) as wire:
+    """In full the card keeps its gap, so everybody presses at once whenever it has changed."""
+    pace = Pace(HURRIED)
+    async with line(url, lambda _chat, _person: "member", timedelta(), rations=Plenty(), pace=pace) as wire:
         hurry, everybody = Hurry(wire), [member(number) for number in range(people)]
         square, others = group(0), [group(1 + number) for number in range(chats)]
         await hurry.opens(square, everybody)
         for number, chat in enumerate(others):
             await hurry.opens(chat, [everybody[number % people]])
+        pace.limits = replace(HURRIED, card_gap=gap)
         await asyncio.gather(*(hurry.presses(square, person, each) for person in everybody))
+        pace.limits = HURRIED
         pressed = hurry.told()
         ways = [others[number::people] * (each * people // chats) for number in range(people)]
         await asyncio.gather(*map(hurry.writes, ways, everybody))

@@ -6,7 +6,8 @@ from bot.services.cards import books_of
 from bot.services.closing import facts_of
 from bot.services.imports.drafts import EVEN, Chair, Told
 from bot.services.operations import Work
-from db.models import EntryRow, GameRow
+from db.models import GameRow
+from db.repositories import Entry
 from db.types import EntryKind, GameStatus
 
 # An evening of which only the day is known begins at eight.
@@ -46,19 +47,21 @@ async def write_evening(work: Work, told: Told, players: dict[str, int]) -> None
     await work.unit.results.write(work.row.id, facts_of(game, books_of(game, entries), UNIT))
 
 
-def _entries(work: Work, game: GameRow, player: int, chair: Chair) -> list[EntryRow]:
+def _entries(work: Work, game: GameRow, player: int, chair: Chair) -> list[Entry]:
     """What is known of a player: money in and a cash-out, or a profit alone."""
     if chair.money_in is None or chair.cash_out is None:
         amounts = [(EntryKind.PROFIT, chair.profit)]
     else:
         amounts = [(EntryKind.BUY_IN, chair.money_in), (EntryKind.CASH_OUT, chair.cash_out)]
     return [
-        EntryRow(
+        Entry(
+            id=0,
             game_id=game.id,
             player_id=player,
             operation_id=work.operation,
             kind=kind,
             amount=amount,
+            buy_ins=0,
             logged_by=work.order.actor.telegram_id,
             at=game.opened_at,
         )
