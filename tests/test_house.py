@@ -148,3 +148,15 @@ def test_nothing_that_is_kept_names_the_machine_it_was_written_on() -> None:
     texts = [path for path in tracked() if path.suffix not in {".png", ".mo", ".ttf", ".xlsx"} and path.is_file()]
     found = [str(path.relative_to(ROOT)) for path in texts if place.search(path.read_text(encoding="utf-8"))]
     assert found == []
+
+
+def test_whoever_overrules_a_checker_says_why() -> None:
+    mark = re.compile(r"# (type: ignore\[[\w, -]+\]|noqa: [\w, ]+|pragma: no cover)$")
+    written = [path for path in tracked() if path.suffix == ".py"]
+    marks = [
+        f"{path.relative_to(ROOT)}: {line.strip()}"
+        for path in written
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if mark.search(line)
+    ]
+    assert marks == []

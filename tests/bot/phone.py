@@ -157,7 +157,7 @@ class Service:
         async def feed(raw: dict[str, Any]) -> None:
             await next(turns)(raw)
 
-        self.house.intake.feed = feed  # type: ignore[method-assign]
+        self.house.intake.feed = feed  # type: ignore[method-assign]  # shares the work out
 
     @property
     def at_work(self) -> bool:

@@ -82,4 +82,4 @@ def forget_begin() -> None:
     def skip(self: Connection, statement: str, *args: Any, **kwargs: Any) -> Any:
         return execute(self, "SELECT 1" if statement.startswith("BEGIN") else statement, *args, **kwargs)
 
-    Connection.exec_driver_sql = skip  # type: ignore[method-assign]
+    Connection.exec_driver_sql = skip  # type: ignore[method-assign]  # the planted defect

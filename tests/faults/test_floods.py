@@ -52,7 +52,7 @@ class Floods(RecordingSession):
         self,
         bot: Bot,
         method: TelegramMethod[T],
-        timeout: int | None = None,  # noqa: ASYNC109
+        timeout: int | None = None,  # noqa: ASYNC109 - aiogram's own parameter
     ) -> T:
         chat, now = int(getattr(method, "chat_id", GROUP)), self.clock.now()
         self.early += now < self._silent_until[chat]
@@ -162,7 +162,7 @@ def deaf(_self: Account, _until: float) -> None:
 
 
 def all_alike(self: Lines, _chat: int, account: Any = Lines.account) -> Account:
-    return account(self, GROUP)  # type: ignore[no-any-return]
+    return account(self, GROUP)  # type: ignore[no-any-return]  # it is handed in
 
 
 async def forgetful(self: Courier, letter: Letter, carry: Any = Courier.carry) -> Outcome:

@@ -100,7 +100,7 @@ async def test_a_start_on_a_read_only_volume_is_refused_in_words(
 ) -> None:
     with mounted(program.database.parent, options):
         shutil.copyfile(migrated, program.database)
-        subprocess.run(["mount", "-o", "remount,ro", program.database.parent], check=True)  # noqa: ASYNC221
+        subprocess.run(["mount", "-o", "remount,ro", program.database.parent], check=True)  # noqa: ASYNC221 - nothing else runs
         code, output = await program.says("run")
     assert (code, len(output.splitlines())) == (2, 1)
     assert "cannot be written" in output

@@ -28,7 +28,7 @@ def plant_twin(defect: str) -> None:
             await self._session.exec(update(AnnouncementRow).values(back))
         return await take(self, limit, at)
 
-    Announcements.take = take_all  # type: ignore[method-assign]
+    Announcements.take = take_all  # type: ignore[method-assign]  # the planted defect
 
 
 def claim_together(folder: Path) -> None:
@@ -42,4 +42,4 @@ def claim_together(folder: Path) -> None:
             await asyncio.sleep(0.01)
         return found
 
-    AnnouncementService._due = wait  # type: ignore[method-assign]
+    AnnouncementService._due = wait  # type: ignore[method-assign]  # the planted defect

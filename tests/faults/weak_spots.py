@@ -38,7 +38,7 @@ def plant_weak_spot(defect: str) -> None:
             except StorageError:
                 return None
 
-        Dispatcher.feed_update = shrug  # type: ignore[method-assign]
+        Dispatcher.feed_update = shrug  # type: ignore[method-assign]  # the planted defect
     elif defect == "nagging":
         found = Lane.__init__
 
@@ -46,11 +46,11 @@ def plant_weak_spot(defect: str) -> None:
             found(self, *args, **kwargs)
             self.told = Forgetful()
 
-        Lane.__init__ = forget  # type: ignore[method-assign]
+        Lane.__init__ = forget  # type: ignore[method-assign]  # the planted defect
     elif defect == "gives up":
-        Pace.delays = lambda _self, **_: iter(())  # type: ignore[method-assign]
+        Pace.delays = lambda _self, **_: iter(())  # type: ignore[method-assign]  # the planted defect
     elif defect == "whole batches":
-        Intake.feed = feed_or_fail  # type: ignore[method-assign]
+        Intake.feed = feed_or_fail  # type: ignore[method-assign]  # the planted defect
     elif defect == "no patience":
         engine.PRAGMAS["busy_timeout"] = 0
 
