@@ -7,6 +7,7 @@ from aiogram.exceptions import (
     ClientDecodeError,
     TelegramAPIError,
     TelegramBadRequest,
+    TelegramConflictError,
     TelegramEntityTooLarge,
     TelegramForbiddenError,
     TelegramMigrateToChat,
@@ -35,8 +36,8 @@ class Verdict(Enum):
 def verdict(error: Exception) -> Verdict:
     """What an error of a call means.
 
-    OFFLINE: Telegram was never reached. LOST: it may have done what was asked, or not. REFUSED: it
-    would say the same again.
+    OFFLINE: Telegram was never reached, or takes nothing from us for now. LOST: it may have done what was
+    asked, or not. REFUSED: it would say the same again.
     """
     match error:
         case TelegramMigrateToChat():
@@ -47,11 +48,10 @@ def verdict(error: Exception) -> Verdict:
             return Verdict.SENT if UNCHANGED in error.message else Verdict.REFUSED
         case TelegramEntityTooLarge():
             return Verdict.REFUSED
-        case TelegramNetworkError() | TelegramUnauthorizedError():
-            never = isinstance(error, TelegramUnauthorizedError) or isinstance(
-                error.__cause__, ClientConnectorError
-            )
-            return Verdict.OFFLINE if never else Verdict.LOST
+        case TelegramUnauthorizedError() | TelegramConflictError():
+            return Verdict.OFFLINE
+        case TelegramNetworkError():
+            return Verdict.OFFLINE if isinstance(error.__cause__, ClientConnectorError) else Verdict.LOST
         case TelegramServerError():
             return Verdict.LOST
         case ClientDecodeError(data=dict() as answer):

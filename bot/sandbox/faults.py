@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 _DUST = 1e-9  # So that ten times 0.1 is one.
-KINDS = ("cut", "cut_before", "bad_gateway", "flood", "delay", "hang")
+KINDS = ("cut", "cut_before", "bad_gateway", "flood", "conflict", "delay", "hang")
 
 
 @dataclass
@@ -13,8 +13,8 @@ class Fault:
     """Something that goes wrong with some of the bot's calls.
 
     `cut`: done, but the connection breaks before the answer; `cut_before`: it breaks and nothing is done;
-    `bad_gateway`: a 502 page of HTML; `flood`: 429 for `seconds`; `delay`: the answer comes `seconds`
-    later; `hang`: it never comes.
+    `bad_gateway`: a 502 page of HTML; `flood`: 429 for `seconds`; `conflict`: 409, somebody else is
+    at it; `delay`: the answer comes `seconds` later; `hang`: it never comes.
     """
 
     kind: str

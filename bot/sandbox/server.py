@@ -104,8 +104,10 @@ class Sandbox:
             await self._answer(bot, method, asked, call)
         else:
             self.world.calls.all.append(call)
-        if fault.kind == "flood":
+        if fault.kind in ("flood", "conflict"):
             try:
+                if fault.kind == "conflict":
+                    raise refusals.OTHER_POLLER.error()
                 bot.flood.refuse(call.chat or 0, int(fault.seconds))
             except refusals.RefusedError as refusal:
                 call.code, call.description = refusal.code, refusal.description

@@ -162,7 +162,7 @@ async def test_a_start_without_a_network_waits_for_it(town: Town) -> None:
 CALLS = ("getUpdates", "sendMessage", "setMessageReaction", "editMessageText", "deleteMessage", "pinChatMessage")
 
 
-@pytest.mark.parametrize("kind", ["flood", "bad_gateway", "cut", "cut_before", "hang"])
+@pytest.mark.parametrize("kind", ["flood", "conflict", "bad_gateway", "cut", "cut_before", "hang"])
 async def test_whatever_telegram_does_to_a_third_of_all_calls_only_delays(town: Town, kind: str) -> None:
     crowd = await begun(town)
     methods = CALLS if kind == "hang" else ("*",)

@@ -34,6 +34,15 @@ async def test_a_bad_gateway_is_a_page_of_html(town: Town) -> None:
     assert (response.status, response.content_type, "Bad Gateway" in page) == (502, "text/html", True)
 
 
+async def test_a_conflict_is_told_in_telegrams_words(town: Town) -> None:
+    town.world.faults.plant(Fault("conflict", method="sendMessage", times=1))
+
+    answers = [await town.call("sendMessage", chat_id=town.chat.id, text="x") for _ in range(2)]
+
+    assert [answer.body["ok"] for answer in answers] == [False, True]
+    assert (answers[0].body["error_code"], len(town.chat.shown())) == (409, 1)
+
+
 async def test_a_flood_names_its_seconds_and_lasts_for_them(town: Town) -> None:
     town.world.limits = town.bot.flood.limits.__class__()
     town.bot.flood.limits = town.world.limits
