@@ -79,6 +79,9 @@ def demo(
     port: Annotated[int, typer.Option(help="Where the page is served on this computer.", min=0, max=65535)] = 8080,
 ) -> None:
     """Show the bot without a token: a page that looks like a group chat, or a played script."""
+    from bot import late_types
+
+    late_types.import_aiogram()
     from bot.demo import PortTakenError, play_script, show_page
     from bot.sandbox.script import ScriptError
 
@@ -141,7 +144,10 @@ async def serve(settings: "Settings") -> None:
         await step_up(settings)
     else:
         await at_head(settings)
-    # Only now, since aiogram takes seconds and what is refused above should be refused at once.
+    # Only now, since aiogram takes a second and what is refused above should be refused at once.
+    from bot import late_types
+
+    late_types.import_aiogram()
     from bot import app as assembly
     from bot.polling import TokenRefusedError, WebhookRefusedError
     from bot.webhook import PortTakenError
@@ -182,6 +188,9 @@ def refuse_to_begin_anew(file: Path) -> None:
 
 async def look(settings: "Settings") -> "list[Finding]":
     """Everything that `check` finds."""
+    from bot import late_types
+
+    late_types.import_aiogram()
     from bot import checkup
 
     return [

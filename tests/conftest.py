@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import logs
+from bot import late_types, logs
 from tests import redis_server
 from tests.leagues import league_in
 from tests.postgres import Cluster, running
@@ -53,8 +53,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def pytest_configure() -> None:
-    """Let garbage lie while tests are collected, since almost nothing of them is."""
+    """Let garbage lie while tests are collected, since almost nothing of them is; start as the program does."""
     gc.disable()
+    late_types.import_aiogram()
 
 
 def pytest_collection_finish() -> None:
