@@ -9,8 +9,7 @@ from bot.switchboard import Switchboard
 
 
 def heard_by(switchboard: Switchboard, command: str) -> list[str]:
-    router = next(each for each in switchboard.sub_routers if each.name == command)
-    return [handler.callback.__name__ for handler in router.message.handlers]
+    return [handler.callback.__name__ for handler in switchboard.by_command[command].handlers]
 
 
 async def first(_message: object) -> None: ...
@@ -26,8 +25,8 @@ def test_handlers_of_a_command_keep_their_order_and_what_their_router_asks_first
     one.message.register(first, Said("hall"))
     two.message.register(second, Said("rating"))
     switchboard = Switchboard([one, two])
-    router = next(each for each in switchboard.sub_routers if each.name == "rating")
-    asked = [[type(each.callback) for each in handler.filters or []] for handler in router.message.handlers]
+    handlers = switchboard.by_command["rating"].handlers
+    asked = [[type(each.callback) for each in handler.filters or []] for handler in handlers]
     assert heard_by(switchboard, "rating") == ["first", "second"]
     assert asked == [[InGroup, Said], [Said]]
 
