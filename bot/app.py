@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from aiogram import Bot, Dispatcher
 from aiogram.client.default import DefaultBotProperties
-from aiogram.client.session.aiohttp import AiohttpSession
 from aiogram.client.telegram import TelegramAPIServer
 
 from bot import handlers
@@ -69,6 +68,7 @@ from bot.services.transfers import TransferService
 from bot.services.vitals import VitalService
 from bot.services.voids import VoidService
 from bot.services.wishes import WishService
+from bot.session import Session
 from bot.switchboard import Switchboard
 from bot.views.clubs import Words
 from bot.vitals import Vitals
@@ -342,6 +342,6 @@ def make_bot(settings: Settings) -> Bot:
     server = TelegramAPIServer.from_base(settings.telegram_api_url)
     return Bot(
         settings.token,
-        session=AiohttpSession(api=server),
+        session=Session(api=server),
         default=DefaultBotProperties(link_preview_is_disabled=True),
     )

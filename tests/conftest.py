@@ -2,7 +2,9 @@
 
 import gc
 import re
+import ssl
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -80,6 +82,14 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
 def _quiet_log() -> None:
     """Unconfigured, a logged exception would print every variable."""
     logs.set_up("WARNING")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _certificates_read_once() -> Iterator[None]:
+    """Every session of aiogram reads all certificates, which took a twentieth of each test with a bot."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ssl, "create_default_context", cache(ssl.create_default_context))
+        yield
 
 
 @pytest.fixture(scope="session")

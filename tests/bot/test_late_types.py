@@ -1,11 +1,16 @@
-"""aiogram's types are made ready when they are first used, and every one of them can be."""
+"""aiogram's types are made ready when they are first used, every one of them can be, and stays so."""
 
+import gc
+import weakref
 from typing import get_type_hints
 
 import aiogram.methods
 import aiogram.types
 import pytest
+from aiogram.methods import GetMyName, Response
 from pydantic import BaseModel
+
+from bot.session import Session
 
 KNOWN = [
     kind
@@ -45,3 +50,13 @@ def test_pydantic_is_left_as_it_was() -> None:
 
     assert Ordinary.__pydantic_complete__
     assert Ordinary.model_rebuild(force=True)
+
+
+async def test_a_kind_of_answer_is_prepared_for_once() -> None:
+    bot, session = aiogram.Bot("1:late-types"), Session()
+    answer = session.check_response(bot, GetMyName(), 200, '{"ok": true, "result": {"name": "League"}}')
+    kind = weakref.ref(type(answer))
+    del answer
+    gc.collect()
+    assert kind() is Response[aiogram.types.BotName]
+    await bot.session.close()
