@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bot import data_commands, file_commands
+from bot import data_commands, file_commands, late_types
 from bot.terminal import (
     REFUSED,
     Refusal,
@@ -79,8 +79,6 @@ def demo(
     port: Annotated[int, typer.Option(help="Where the page is served on this computer.", min=0, max=65535)] = 8080,
 ) -> None:
     """Show the bot without a token: a page that looks like a group chat, or a played script."""
-    from bot import late_types
-
     late_types.import_aiogram()
     from bot.demo import PortTakenError, play_script, show_page
     from bot.sandbox.script import ScriptError
@@ -145,8 +143,6 @@ async def serve(settings: "Settings") -> None:
     else:
         await at_head(settings)
     # Only now, since aiogram takes a second and what is refused above should be refused at once.
-    from bot import late_types
-
     late_types.import_aiogram()
     from bot import app as assembly
     from bot.polling import TokenRefusedError, WebhookRefusedError
@@ -188,8 +184,6 @@ def refuse_to_begin_anew(file: Path) -> None:
 
 async def look(settings: "Settings") -> "list[Finding]":
     """Everything that `check` finds."""
-    from bot import late_types
-
     late_types.import_aiogram()
     from bot import checkup
 

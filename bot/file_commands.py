@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from bot import late_types
 from bot.terminal import Refusal, desk_of, load, refusals
 
 if TYPE_CHECKING:
@@ -206,6 +207,8 @@ async def _exported(settings: "Settings", chat: int, form: Format) -> dict[str, 
     from bot.services.boards import BoardService
     from bot.services.documents import DocumentService
     from bot.services.extracts import ExtractService
+
+    late_types.import_aiogram()
     from bot.views import spreadsheets
 
     order = order_of(chat)
@@ -241,10 +244,12 @@ def league_refusals(desk: "Desk", order: "Order") -> Iterator[None]:
         Refusal: It does.
     """
     from bot.services.refusals import LeagueError
-    from bot.views import plain, refused
 
     try:
         yield
     except LeagueError as error:
+        late_types.import_aiogram()
+        from bot.views import plain, refused
+
         league = error.report.league if error.report else desk.stranger(order.place)
         raise Refusal(plain(refused(error, league, None))) from None

@@ -5,9 +5,10 @@ that was more than half of the time until the bot answers, and 100 MB.
 """
 
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from pydantic import BaseModel
+if TYPE_CHECKING:
+    from pydantic import BaseModel
 
 
 def import_aiogram() -> None:
@@ -15,6 +16,8 @@ def import_aiogram() -> None:
 
     It does nothing where aiogram has been imported before.
     """
+    from pydantic import BaseModel  # noqa: PLC0415 - most commands need neither
+
     config, rebuild = BaseModel.model_config, vars(BaseModel)["model_rebuild"]
     BaseModel.model_config = {**config, "defer_build": True}
     setattr(BaseModel, rebuild.__name__, classmethod(_introduced))
@@ -25,7 +28,7 @@ def import_aiogram() -> None:
         setattr(BaseModel, rebuild.__name__, rebuild)
 
 
-def _introduced(cls: type[BaseModel], *, _types_namespace: dict[str, Any]) -> None:
+def _introduced(cls: "type[BaseModel]", *, _types_namespace: dict[str, Any]) -> None:
     """Let the module of a type know the types that it names, which it imports for type checkers only."""
     module = vars(sys.modules[cls.__module__])
     module.update({**_types_namespace, **module})
