@@ -3,6 +3,7 @@
 # ruff: noqa: PLC0415
 
 import asyncio
+import gc
 import signal
 import sys
 from contextlib import ExitStack
@@ -53,6 +54,9 @@ class Language(StrEnum):
 @app.command()
 def run() -> None:
     """Run the bot until it is told to stop."""
+    # Nearly all that is made until the bot is put together stays: to look for garbage there
+    # took a fifth of the start.
+    gc.disable()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with refusals(), ExitStack() as stack:
         settings = load()

@@ -150,6 +150,7 @@ async def run(settings: Settings, *, beat: Callable[[], None] | None = None) -> 
     house = await build(settings, beat=beat or Heartbeat().beat, on_stop=leave_in_time, alone=alone)
     # What was imported stays for good: nobody has to look through it for what may go.
     gc.freeze()
+    gc.enable()
     await house.run()
 
 
