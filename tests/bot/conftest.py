@@ -124,3 +124,13 @@ async def town(url: str) -> AsyncIterator[Town]:
     database = await Database.open(url)
     yield Town(database)
     await database.close()
+
+
+@pytest.fixture
+async def rich(url: str) -> AsyncIterator[Town]:
+    """The town in which everything has happened that a document holds."""
+    from tests.bot import rich_league  # noqa: PLC0415 - it stands on this file
+
+    town = await rich_league.opened(url)
+    yield town
+    await town.database.close()

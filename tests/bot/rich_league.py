@@ -1,5 +1,6 @@
 """A league in which everything that a document holds has happened once."""
 
+from copy import copy
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -12,10 +13,32 @@ from bot.services.merges import MergeService
 from bot.services.players import PlayerService
 from bot.services.records import EntryKind
 from bot.services.summaries import Summary, stored
+from db import Database
+from db.engine import file_of
 from db.models import AnnouncementRow
 from db.types import AnnouncementState
 from tests.bot import game_37
 from tests.bot.conftest import Town
+
+# The town and its SQLite file as they were once everything had happened.
+PLAYED: list[tuple[Town, bytes]] = []
+
+
+async def opened(url: str) -> Town:
+    """The town in which everything has happened, on this migrated database; on SQLite played once a process."""
+    file = file_of(url)
+    if file is None:
+        town = Town(await Database.open(url))
+        await played(town)
+        return town
+    if not PLAYED:
+        town = Town(await Database.open(url))
+        await played(town)
+        await town.database.close()
+        PLAYED.append((town, file.read_bytes()))
+    town, content = PLAYED[0]
+    file.write_bytes(content)
+    return replace(town, database=await Database.open(url), _messages=copy(town._messages))
 
 
 async def played(town: Town) -> None:

@@ -14,7 +14,6 @@ from bot.services.orders import Place, Report
 from bot.services.periods import Period
 from bot.services.refusals import NotAllowedError
 from bot.views.clubs import Words
-from tests.bot import rich_league
 from tests.bot.conftest import Town
 
 ELSEWHERE = Place(-1002, 0, "The other chat")
@@ -36,16 +35,14 @@ def content(said: Json) -> Json:
     return {name: value for name, value in said.items() if name != "exported_at"}
 
 
-async def test_a_chat_arrives_in_an_empty_chat_as_it_was(town: Town) -> None:
-    await rich_league.played(town)
-    before = await document(town)
-    await restored(town, before)
-    assert content(await document(town, ELSEWHERE)) == content(before)
+async def test_a_chat_arrives_in_an_empty_chat_as_it_was(rich: Town) -> None:
+    before = await document(rich)
+    await restored(rich, before)
+    assert content(await document(rich, ELSEWHERE)) == content(before)
 
 
-async def test_a_document_has_everything_that_happened(town: Town) -> None:
-    await rich_league.played(town)
-    said = await document(town)
+async def test_a_document_has_everything_that_happened(rich: Town) -> None:
+    said = await document(rich)
     games = said["games"]
     assert {
         "players": len(said["players"]),
@@ -70,11 +67,10 @@ async def test_a_document_has_everything_that_happened(town: Town) -> None:
     }
 
 
-async def test_the_rating_of_a_chat_that_has_moved_is_what_it_was(town: Town) -> None:
-    await rich_league.played(town)
-    before = await town.boards.rating(town.order())
-    await restored(town, await document(town))
-    after = await town.boards.rating(town.order(place=ELSEWHERE))
+async def test_the_rating_of_a_chat_that_has_moved_is_what_it_was(rich: Town) -> None:
+    before = await rich.boards.rating(rich.order())
+    await restored(rich, await document(rich))
+    after = await rich.boards.rating(rich.order(place=ELSEWHERE))
     lines = [
         [(report.names[line.player].name, line.points, line.profit) for line in report.record.lines]
         for report in (before, after)
@@ -82,62 +78,55 @@ async def test_the_rating_of_a_chat_that_has_moved_is_what_it_was(town: Town) ->
     assert lines[0] == lines[1] != []
 
 
-async def test_a_ladder_goes_on_where_it_was(town: Town) -> None:
-    await rich_league.played(town)
-    await restored(town, await document(town))
-    ladders = LadderService(town.desk, Words())
-    shown = [(await ladders.shown(place, number)).record for number, place in ((1, town.place), (2, ELSEWHERE))]
+async def test_a_ladder_goes_on_where_it_was(rich: Town) -> None:
+    await restored(rich, await document(rich))
+    ladders = LadderService(rich.desk, Words())
+    shown = [(await ladders.shown(place, number)).record for number, place in ((1, rich.place), (2, ELSEWHERE))]
     lines = [[(line.rank, line.rating, line.games) for line in record.lines] for record in shown]
     assert lines[0] == lines[1] != []
 
 
-async def test_the_same_document_again_adds_nothing(town: Town) -> None:
-    await rich_league.played(town)
-    said = await document(town)
-    first, second = await restored(town, said), await restored(town, said)
+async def test_the_same_document_again_adds_nothing(rich: Town) -> None:
+    said = await document(rich)
+    first, second = await restored(rich, said), await restored(rich, said)
     assert (first.record, second.record) == (Restored(4, 8), Restored(4, 8, known=True))
 
 
-async def test_a_document_is_for_an_empty_chat(town: Town) -> None:
-    await rich_league.played(town)
-    said = await document(town)
-    await town.games.open_game(town.order(place=ELSEWHERE), "250")
+async def test_a_document_is_for_an_empty_chat(rich: Town) -> None:
+    said = await document(rich)
+    await rich.games.open_game(rich.order(place=ELSEWHERE), "250")
     with pytest.raises(NotEmptyError):
-        await restored(town, said)
+        await restored(rich, said)
 
 
-async def test_a_document_holds_nothing_of_another_chat(town: Town) -> None:
-    await rich_league.played(town)
-    await town.games.open_game(town.order("Zoe", place=ELSEWHERE), "250")
-    said = await document(town, ELSEWHERE)
+async def test_a_document_holds_nothing_of_another_chat(rich: Town) -> None:
+    await rich.games.open_game(rich.order("Zoe", place=ELSEWHERE), "250")
+    said = await document(rich, ELSEWHERE)
     assert ([each["name"] for each in said["players"]], len(said["games"])) == (["Zoe"], 1)
 
 
-async def test_a_game_that_has_moved_goes_on_where_it_was(town: Town) -> None:
-    await rich_league.played(town)
-    await restored(town, await document(town))
+async def test_a_game_that_has_moved_goes_on_where_it_was(rich: Town) -> None:
+    await restored(rich, await document(rich))
     topic = Place(ELSEWHERE.chat_id, 7)
-    seated = await town.ledgers.join(town.order("Boris", place=topic), ())
-    opened = await town.games.open_game(town.order("Boris", place=ELSEWHERE), "250")
+    seated = await rich.ledgers.join(rich.order("Boris", place=topic), ())
+    opened = await rich.games.open_game(rich.order("Boris", place=ELSEWHERE), "250")
     assert (seated.record.at_table, opened.record.number) == (2, 5)
 
 
-async def test_nothing_that_has_moved_is_announced(town: Town) -> None:
-    await rich_league.played(town)
-    await restored(town, await document(town))
-    async with town.database.reading() as unit:
+async def test_nothing_that_has_moved_is_announced(rich: Town) -> None:
+    await restored(rich, await document(rich))
+    async with rich.database.reading() as unit:
         due = await unit.announcements.unclaimed("month", NOVEMBER.key, NOVEMBER.first_day, NOVEMBER.last_day)
-        league = await unit.leagues.of_chat(town.place.chat_id)
+        league = await unit.leagues.of_chat(rich.place.chat_id)
     assert league
     assert [candidate.league_id for candidate in due] == [league.id]
 
 
-async def test_only_an_administrator_takes_a_chat_out_or_brings_one_in(town: Town) -> None:
-    await rich_league.played(town)
+async def test_only_an_administrator_takes_a_chat_out_or_brings_one_in(rich: Town) -> None:
     with pytest.raises(NotAllowedError):
-        await DocumentService(town.desk).document(town.order("Boris"))
+        await DocumentService(rich.desk).document(rich.order("Boris"))
     with pytest.raises(NotAllowedError):
-        await DocumentService(town.desk).restore(town.order("Boris", place=ELSEWHERE), await document(town))
+        await DocumentService(rich.desk).restore(rich.order("Boris", place=ELSEWHERE), await document(rich))
 
 
 async def test_of_a_chat_that_was_never_heard_of_there_is_nothing(town: Town) -> None:
@@ -209,12 +198,11 @@ BROKEN: dict[str, tuple[Callable[[Json], None], Fault]] = {
 
 @pytest.mark.parametrize(("change", "fault"), BROKEN.values(), ids=BROKEN.keys())
 async def test_a_document_that_does_not_hold_together_is_refused_and_leaves_nothing(
-    town: Town, change: Callable[[Json], None], fault: Fault
+    rich: Town, change: Callable[[Json], None], fault: Fault
 ) -> None:
-    await rich_league.played(town)
-    said = copy.deepcopy(await document(town))
+    said = copy.deepcopy(await document(rich))
     change(said)
     with pytest.raises(DocumentError) as refusal:
-        await restored(town, said)
-    there = await document(town, ELSEWHERE)
+        await restored(rich, said)
+    there = await document(rich, ELSEWHERE)
     assert (refusal.value.fault, there["players"], there["games"]) == (fault, [], [])

@@ -7,7 +7,6 @@ import pytest
 from bot.services.documents.refusals import NoLeagueError
 from bot.services.extracts import Extract, ExtractService, NothingOfYoursError
 from bot.services.orders import Place, Report
-from tests.bot import rich_league
 from tests.bot.conftest import Town
 from tests.bot.leagues import Evening, play
 
@@ -18,15 +17,13 @@ async def extract(town: Town, name: str, *, admin: bool = False, place: Place | 
     return await ExtractService(town.desk, town.boards).extract(town.order(name, admin=admin, place=place))
 
 
-async def test_an_administrator_gets_everybodys_rows(town: Town) -> None:
-    await rich_league.played(town)
-    record = (await extract(town, "Vera", admin=True)).record
+async def test_an_administrator_gets_everybodys_rows(rich: Town) -> None:
+    record = (await extract(rich, "Vera", admin=True)).record
     assert (record.whole, len(record.games), len({line.number for line in record.entries})) == (True, 10, 3)
 
 
-async def test_a_member_gets_their_own_rows(town: Town) -> None:
-    await rich_league.played(town)
-    report = await extract(town, "Gena")
+async def test_a_member_gets_their_own_rows(rich: Town) -> None:
+    report = await extract(rich, "Gena")
     record = report.record
     players = [
         *(line.player for line in record.games),
@@ -36,18 +33,16 @@ async def test_a_member_gets_their_own_rows(town: Town) -> None:
     assert (record.whole, {report.names[player].name for player in players}) == (False, {"Gena"})
 
 
-async def test_nobody_gets_the_rows_of_another_chat(town: Town) -> None:
-    await rich_league.played(town)
-    await town.games.open_game(town.order("Zoe", place=ELSEWHERE), "100")
-    await town.ledgers.join(town.order("Zoe", place=ELSEWHERE), ())
-    report = await extract(town, "Zoe", admin=True, place=ELSEWHERE)
+async def test_nobody_gets_the_rows_of_another_chat(rich: Town) -> None:
+    await rich.games.open_game(rich.order("Zoe", place=ELSEWHERE), "100")
+    await rich.ledgers.join(rich.order("Zoe", place=ELSEWHERE), ())
+    report = await extract(rich, "Zoe", admin=True, place=ELSEWHERE)
     assert [report.names[line.line.player].name for line in report.record.entries] == ["Zoe"]
 
 
-async def test_a_stranger_has_no_rows(town: Town) -> None:
-    await rich_league.played(town)
+async def test_a_stranger_has_no_rows(rich: Town) -> None:
     with pytest.raises(NothingOfYoursError):
-        await extract(town, "Zoe")
+        await extract(rich, "Zoe")
 
 
 async def test_a_chat_without_games_has_no_tables(town: Town) -> None:

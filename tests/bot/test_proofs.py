@@ -6,7 +6,6 @@ from sqlmodel import SQLModel, select
 from bot.services.proofs import Doubt, Flaw, proofs
 from db.models import EntryRow, GameRow, ResultRow
 from db.models.ladders import MatchSeatRow
-from tests.bot import rich_league
 from tests.bot.conftest import Town
 
 
@@ -22,9 +21,8 @@ async def change(town: Town, kind: type[SQLModel], values: dict[str, object]) ->
             setattr(row, name, value)
 
 
-async def test_what_was_played_is_proved(town: Town) -> None:
-    await rich_league.played(town)
-    assert await doubts(town) == []
+async def test_what_was_played_is_proved(rich: Town) -> None:
+    assert await doubts(rich) == []
 
 
 @pytest.mark.parametrize(
@@ -39,15 +37,13 @@ async def test_what_was_played_is_proved(town: Town) -> None:
     ],
 )
 async def test_what_was_changed_behind_the_ledgers_back_is_found(
-    town: Town, kind: type[SQLModel], values: dict[str, object], doubt: Doubt
+    rich: Town, kind: type[SQLModel], values: dict[str, object], doubt: Doubt
 ) -> None:
-    await rich_league.played(town)
-    await change(town, kind, values)
-    assert await doubts(town) == [doubt]
+    await change(rich, kind, values)
+    assert await doubts(rich) == [doubt]
 
 
-async def test_two_records_that_have_become_one_person_are_no_fault(town: Town) -> None:
-    await rich_league.played(town)
-    anna, guest = await town.player("Anna"), (await town.players.add_guest(town.order(), "Nobody")).record.player
-    await town.merges.merge(town.order(admin=True), guest, anna)
-    assert await doubts(town) == []
+async def test_two_records_that_have_become_one_person_are_no_fault(rich: Town) -> None:
+    anna, guest = await rich.player("Anna"), (await rich.players.add_guest(rich.order(), "Nobody")).record.player
+    await rich.merges.merge(rich.order(admin=True), guest, anna)
+    assert await doubts(rich) == []
