@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from bot.sandbox.chats import Chat
+from bot.sandbox.faults import Fault
 from tests.faults.conftest import Town
 from tests.faults.crowd import Audit, Crowd, audit
 from tests.faults.replicas import Balancer, bear, overlaps
@@ -83,7 +84,11 @@ async def federation(town: Town, postgres: Cluster, redis: RedisServer) -> Async
 
 
 async def suffer(town: Federation, kills: int, chats: int) -> Audit:
-    """Storm over the webhook, one replica killed in the middle of each burst, and another one begun."""
+    """Storm over the webhook, one replica killed in the middle of each burst, and another one begun.
+
+    What is posted takes a while to be there, so that two could post the same card.
+    """
+    town.world.faults.plant(Fault("delay", method="sendMessage", seconds=0.3))
     await town.bear()
     crowd = Crowd(town, random.Random(SEED), chats)
     await town.quiet()
