@@ -111,6 +111,7 @@ def _told(
             own=accounts.get(entry.logged_by) == entry.player_id,
             voided_at=void.at if void else None,
             voided_by=accounts.get(void.logged_by, 0) if void else None,
+            entry=entry.id,
         )
         for number, (entry, void) in numbered
     ]

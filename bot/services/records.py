@@ -192,7 +192,10 @@ class CardLine:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One entry of a game's ledger; `number` counts from 1, `voided_at` and `voided_by` if it is void."""
+    """One entry of a game's ledger; `number` counts from 1, `voided_at` and `voided_by` if it is void.
+
+    `entry` is what the ledger calls it: that counts over all games, voids included.
+    """
 
     number: int
     at: datetime
@@ -203,6 +206,7 @@ class LogLine:
     own: bool
     voided_at: datetime | None = None
     voided_by: int | None = None
+    entry: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,9 +97,10 @@ def voiding(report: Report[Log], owner: Actor, number: int) -> Text:
 
 
 @spoken
-def voiding_keyboard(_report: Report[Log], number: int, button: Button) -> InlineKeyboardMarkup:
+def voiding_keyboard(report: Report[Log], number: int, button: Button) -> InlineKeyboardMarkup:
     """Undo it, or back to the numbers."""
-    return keyboard([button(plain(say("↩️ Undo")), "take_back", str(number)), back(button)])
+    line = report.record.lines[number - 1]
+    return keyboard([button(plain(say("↩️ Undo")), "take_back", str(line.entry)), back(button)])
 
 
 @spoken

@@ -141,6 +141,18 @@ async def test_a_host_takes_any_entry_back_from_the_log_by_its_number(table: Pho
     assert table.said == "Undone by Anna: Boris, buy-in 500"
 
 
+async def test_a_number_in_the_log_means_the_line_that_has_it(table: Phone) -> None:
+    """Other games' entries and what was taken back stand between the number of a line and that of its entry."""
+    await table.plays("Anna: /cancelgame", "Anna: /newgame 500", "Anna: /join", "Boris: /join", "Boris: /undo")
+    await table.plays("Vera: /join", "Boris: /join", "Vera: /log")
+    await table.presses("Anna", table.last, "Undo an entry ▸")
+    await table.presses("Anna", table.last, "3")
+    assert table.said.endswith(" Vera, buy-in 500")
+    await table.presses("Anna", table.last, "↩️ Undo")
+    assert table.said == "Undone by Anna: Vera, buy-in 500"
+    assert table.row("Boris") == "Boris 500 ·"
+
+
 async def test_a_member_takes_nothing_back_from_the_log(table: Phone) -> None:
     await table.says("Vera", "/log")
     await table.presses("Vera", table.last, "Undo an entry ▸")
