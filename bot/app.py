@@ -240,7 +240,6 @@ async def build(
         on_stop=on_stop,
         on_storage=stalled,
         alone=replicas.chat(windows),
-        said=sender.said,
         pace=pace,
     )
     menus = Menus(bot, settings.default_language)

@@ -55,10 +55,6 @@ async def nobody_listens(_work: int, _why: str | None) -> None:
     """Nothing."""
 
 
-async def nobody_speaks(_chat_id: int) -> None:
-    """Nothing."""
-
-
 def leave_in_time() -> None:
     """End the process before five seconds are over, whatever still hangs: what is committed stays so."""
     timer = threading.Timer(LEAVE_SECONDS, os._exit, (0,))
@@ -77,7 +73,6 @@ class Intake:
         on_stop: Called when stopping begins.
         on_storage: Hears which update the storage refused, and why; None when it has taken it.
         alone: Keeps other processes out of a chat while one of its updates is worked on.
-        said: Returns when a chat has heard what became of its updates, or soon.
         width: How many chats are worked on at the same time.
     """
 
@@ -93,7 +88,6 @@ class Intake:
         on_stop: Callable[[], None] = lambda: None,
         on_storage: Callable[[int, str | None], Awaitable[None]] = nobody_listens,
         alone: Callable[[int], AbstractAsyncContextManager[None]] = lambda _chat_id: nullcontext(),
-        said: Callable[[int], Awaitable[None]] = nobody_speaks,
         pace: Pace | None = None,
         width: int = WIDTH,
     ) -> None:
@@ -109,7 +103,6 @@ class Intake:
         self._on_stop = on_stop
         self._on_storage = on_storage
         self._alone = alone
-        self._said = said
         self._lanes: WeakValueDictionary[int, Lane] = WeakValueDictionary()
         self._room = asyncio.Semaphore(width)
         self._stop = asyncio.Event()
@@ -165,9 +158,7 @@ class Intake:
                 await self._pace.until(self._pace.now() + BEAT_SECONDS, self._stop)
 
     async def feed(self, raw: dict[str, Any]) -> None:
-        """Work on one update; returns when its effect is committed and said, or when it was set aside.
-
-        What is killed before it has said so gets the update again, and says it then.
+        """Work on one update; returns when its effect is committed, or when it was set aside.
 
         Raises:
             StoppedError: The intake stops; the update has to come again.
@@ -195,7 +186,6 @@ class Intake:
         finally:
             lane.updates.remove(update)
             lane.told.discard(update.update_id)
-        await self._said(chat_id)
         self._beat()
 
     async def _work(self, update: Update, raw: dict[str, Any], lane: Lane) -> None:

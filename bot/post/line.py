@@ -32,11 +32,7 @@ class Hooks(Protocol):
 
 
 class Line:
-    """Letters of one chat and the work of sending them, which ends when nothing waits.
-
-    Attributes:
-        quiet: Set while nothing about money is being said, nor could be at once.
-    """
+    """Letters of one chat and the work of sending them, which ends when nothing waits."""
 
     def __init__(self, bot: Bot, chat_id: int, account: Account, pace: Pace, hooks: Hooks) -> None:
         self.chat_id = chat_id
@@ -47,7 +43,6 @@ class Line:
         self._queue: list[tuple[Urgency, int, Letter | Draft]] = []
         self._numbers = itertools.count(1)
         self._bell = asyncio.Event()
-        self.quiet = asyncio.Event()
         self._turn: asyncio.Future[None] | None = None
         self._held_until = 0.0
         self._hurried = False
@@ -66,8 +61,6 @@ class Line:
         item.number = item.number or next(self._numbers)
         heapq.heappush(self._queue, (item.urgency, item.number, item))
         self._bell.set()
-        if item.urgency is Urgency.MONEY:
-            self.quiet.clear()
         if self._turn and not self._turn.done():
             self._pace.hurry(self._turn, self._queue[0][0])
 
@@ -96,12 +89,9 @@ class Line:
             self._bell.clear()
             moment = self._ready_at()
             if moment > self._pace.now():
-                self.quiet.set()
                 await self._pace.until(moment, self._bell)
                 continue
             self._turn = self._pace.turn(self._queue[0][0])
-            if self._queue[0][0] is not Urgency.MONEY or not self._turn.done():
-                self.quiet.set()
             await self._turn
             if self._queue and self._ready_at() <= self._pace.now():
                 await self._next()

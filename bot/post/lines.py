@@ -67,12 +67,6 @@ class Lines:
         """How many letters wait in all lines."""
         return sum(map(len, self._lines.values()))
 
-    async def said(self, chat_id: int, seconds: float) -> None:
-        """Return when what can be said about money in a chat at once has been said, or after so long."""
-        line = self._lines.get(chat_id)
-        if line and not line.quiet.is_set():
-            await self._pace.until(self._pace.now() + seconds, line.quiet)
-
     def errand(self, work: Coroutine[Any, Any, None]) -> None:
         """Have something done beside the lines, until the end of the day."""
         if self._closed:
@@ -134,7 +128,6 @@ class Lines:
                     # A bug of ours costs one letter, not the chat's line.
                     log.exception("letter lost")
         finally:
-            line.quiet.set()
             del self._lines[line.chat_id]
 
     def _sweep(self) -> None:

@@ -30,7 +30,6 @@ from bot.post.questions import answer_press, ask
 from bot.services.orders import Place
 
 TOAST_LENGTH = 200
-SAYING_SECONDS = 1.0
 
 Keyboard = InlineKeyboardMarkup | None
 Answer = TypeVar("Answer")
@@ -213,10 +212,6 @@ class Post:
             callback_query_id=press.id, text=content[:TOAST_LENGTH] or None, show_alert=alert or None
         )
         self._lines.errand(answer_press(self._bot, self._pace, self._lines.account(chat_id), method))
-
-    async def said(self, chat_id: int) -> None:
-        """Return when a chat has heard what can be said about its money at once; a line that is dead is left."""
-        await self._lines.said(chat_id, SAYING_SECONDS)
 
     async def refresh_card(self, game_id: int, chat_id: int) -> None:
         """Have a game's card shown as it stands when its turn comes."""
