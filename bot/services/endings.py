@@ -5,7 +5,7 @@ from datetime import date, datetime, timedelta
 
 from bot.services import cards, closing
 from bot.services.closings import Closing, closing_of
-from bot.services.entries import entry, void, void_adjustments
+from bot.services.entries import entry, void, void_adjustments, write
 from bot.services.games import no_open_game, number_in, running
 from bot.services.operations import Desk, Work, operation
 from bot.services.orders import Order
@@ -158,6 +158,7 @@ class EndingService:
         Raises:
             GameOverError: The game is over.
             NothingToTakeBackError: The player has not bought in twice.
+            CountedOutError: It is all that was bought between two cash-outs.
             NotAllowedError: The actor is neither host nor administrator.
         """
         game = await unfinished(work, order)
@@ -167,7 +168,7 @@ class EndingService:
         bought = [each for each in seat.entries if each.kind in MONEY_IN] if seat else []
         if not bought[1:]:
             raise NothingToTakeBackError
-        await work.unit.ledger.append(void(work, game, entries, bought[-1]))
+        await write(work, game, entries, void(work, game, entries, bought[-1]))
         return Amended(game.id, player, EntryKind(bought[-1].kind), -bought[-1].amount)
 
     @operation(Reopened)

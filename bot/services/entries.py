@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from bot.services.operations import Work
-from bot.services.sheets import standing, tip
+from bot.services.refusals import CountedOutError, NotSeatedError
+from bot.services.sheets import out_of_turn, standing, tip
 from db.models import GameRow
 from db.repositories import Entry
 from db.types import EntryKind
@@ -28,6 +29,27 @@ def void(work: Work, game: GameRow, entries: Sequence[Entry], taken_back: Entry)
     """A line that takes another one back, not yet written."""
     line = entry(work, game, taken_back.player_id, EntryKind.VOID, 0)
     return line._replace(voids=tip(entries, taken_back).id)
+
+
+async def write(work: Work, game: GameRow, entries: Sequence[Entry], *lines: Entry) -> None:
+    """Write lines that change which of a game's earlier `entries` stand.
+
+    Raises:
+        CountedOutError: A cash-out would be left with nothing bought before it.
+        NotSeatedError: A cash-out would come to stand where nothing was bought.
+    """
+    written = await work.unit.ledger.append(*lines)
+    stood = {each.id for each in standing(entries)}
+    stray = {each.id for each, _ in out_of_turn(entries)}
+    for each, before in out_of_turn([*entries, *written]):
+        if each.id in stray:
+            continue
+        first = each if each.id in stood else before
+        if first is None:
+            account = (await work.player(each.player_id)).telegram_id
+            myself = account == work.order.actor.telegram_id
+            raise NotSeatedError(0, account, myself=myself, player=each.player_id)
+        raise CountedOutError(first.player_id, first.amount, first.logged_by, chips=game.stack is not None)
 
 
 async def void_adjustments(work: Work, game: GameRow) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.services import cards
 from bot.services.amounts import MAX_TIMES, Kind
 from bot.services.currencies import CHIPS, Currency
-from bot.services.entries import entry, void
+from bot.services.entries import entry, void, write
 from bot.services.games import running
 from bot.services.lines import Line, Lines
 from bot.services.operations import Desk, Work, operation, trusts
@@ -169,6 +169,7 @@ class LedgerService:
             NoOpenGameError: The topic has no open game.
             NothingToUndoError: None of the standing entries is theirs.
             UndoOtherError: It is about somebody else.
+            CountedOutError: It is what somebody bought who was counted out since.
         """
         work.permit(Act.UNDO)
         table = await _table(work)
@@ -184,7 +185,7 @@ class LedgerService:
         chips = table.books.in_chips
         if entry is None and (asks or last.player_id != me.id):
             raise UndoOtherError(last.id, last.kind, last.player_id, last.amount, chips=chips)
-        await work.unit.ledger.append(void(work, table.game, table.entries, last))
+        await write(work, table.game, table.entries, void(work, table.game, table.entries, last))
         return Undone(table.game.id, last.id, EntryKind(last.kind), last.player_id, last.amount, chips=chips)
 
 

@@ -108,6 +108,7 @@ class NotSeatedError(LeagueError):
     line: int
     person: int | None = None
     myself: bool = True
+    player: int = 0
 
 
 @dataclass
@@ -123,6 +124,19 @@ class SecondCashOutError(LeagueError):
     stands: int
     typed: int | None
     player: int = 0
+    chips: bool = False
+
+
+@dataclass
+class CountedOutError(LeagueError):
+    """The player's cash-out, which `by` logged, has to be taken back first: nothing would lie before it.
+
+    It would stand without money in, or besides another one with none in between.
+    """
+
+    player: int
+    stands: int
+    by: int
     chips: bool = False
 
 

@@ -129,6 +129,20 @@ def standing(entries: Sequence[Entry]) -> list[Entry]:
     return [entry for entry, void in lines(entries) if void is None]
 
 
+def out_of_turn(entries: Sequence[Entry]) -> Iterator[tuple[Entry, Entry | None]]:
+    """Every standing cash-out of somebody who had nothing on the table, with the cash-out before it, if any.
+
+    One without another before it is of somebody who had never bought in.
+    """
+    last: dict[int, Entry] = {}
+    for entry in standing(entries):
+        before = last.get(entry.player_id)
+        if entry.kind == EntryKind.CASH_OUT and (before is None or before.kind == EntryKind.CASH_OUT):
+            yield entry, before
+        if entry.kind in MOVES:
+            last[entry.player_id] = entry
+
+
 def tip(entries: Sequence[Entry], entry: Entry) -> Entry:
     """The end of an entry's chain of voids: what the next void has to name."""
     voided_by = {link.voids: link for link in entries if link.voids is not None}

@@ -4,12 +4,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.services.cards import books_of
-from bot.services.entries import entry, void
+from bot.services.entries import entry, void, write
 from bot.services.games import running, running_game
 from bot.services.operations import Desk, Work, operation
 from bot.services.orders import Order
 from bot.services.permissions import Act
-from bot.services.refusals import LeagueError, NotAllowedError, NothingToUndoError, Who
+from bot.services.records import Seated
+from bot.services.refusals import (
+    LeagueError,
+    NotAllowedError,
+    NothingToUndoError,
+    SeatedAlreadyError,
+    Who,
+)
 from bot.services.sheets import standing
 from db.models import GameRow
 from db.repositories import Entry
@@ -55,6 +62,14 @@ class TakenBackAlreadyError(LeagueError):
     """Nothing of it stands any more, or all of it stands again."""
 
 
+@dataclass
+class LoggedSinceError(LeagueError):
+    """What was taken back would count besides `stands`, which was logged about the same people since."""
+
+    stands: list[Taken]
+    chips: bool
+
+
 class VoidService:
     """Takes entries of open games back."""
 
@@ -70,6 +85,7 @@ class VoidService:
             GameOverError: The button's game is over.
             NothingToUndoError: Nothing about them stands.
             NotAllowedError: Somebody else wrote it, and the actor is neither host nor administrator.
+            CountedOutError: A cash-out would be left with nothing bought before it.
         """
         game = await running(work)
         entries = await work.unit.ledger.of_game(game.id)
@@ -87,6 +103,7 @@ class VoidService:
             GameOverError: The game is over.
             TakenBackAlreadyError: It does not stand.
             NotAllowedError: The actor is neither host nor administrator.
+            CountedOutError: A cash-out would be left with nothing bought before it.
         """
         game = await running(work)
         work.permit(Act.VOID, game.host)
@@ -104,6 +121,7 @@ class VoidService:
             GameOverError: The game is over.
             TakenBackAlreadyError: Nothing of it stands.
             NotAllowedError: Somebody else wrote it, and the actor is neither host nor administrator.
+            CountedOutError: A cash-out would be left with nothing bought before it.
         """
         game, entries = await _game_of(work, operation_id)
         found = [each for each in standing(entries) if each.operation_id == operation_id]
@@ -118,6 +136,9 @@ class VoidService:
             GameOverError: The game is over.
             TakenBackAlreadyError: Nothing of it stands.
             NotAllowedError: Somebody else wrote it.
+            SeatedAlreadyError: They were to sit down, and do.
+            NotSeatedError: It is a cash-out, and the actor never bought in.
+            CountedOutError: The actor is out already, or whom it was about, with nothing else bought.
         """
         work.permit(Act.LOG)
         game, entries = await _game_of(work, operation_id)
@@ -127,9 +148,13 @@ class VoidService:
         if any(each.logged_by != order.actor.telegram_id for each in found):
             raise NotAllowedError(Who.AUTHOR, found[0].logged_by)
         me = (await work.actor()).id
+        done = await work.unit.operations.find(operation_id)
+        seat = books_of(game, entries).seat_of(me)
+        if done and done.kind == Seated.__name__ and seat and seat.is_in:
+            raise SeatedAlreadyError
         voids = [void(work, game, entries, each) for each in found]
         mine = [entry(work, game, me, EntryKind(each.kind), each.amount, each.buy_ins) for each in found]
-        await work.unit.ledger.append(*voids, *mine)
+        await write(work, game, entries, *voids, *mine)
         return Restored(game.id, game.number, tuple(map(_taken, mine)), chips=game.stack is not None)
 
     @operation(Restored)
@@ -141,6 +166,9 @@ class VoidService:
             GameOverError: The game is over.
             TakenBackAlreadyError: It stands again already.
             NotAllowedError: Somebody else took it back, and the actor is neither host nor administrator.
+            LoggedSinceError: Something else was logged in its place.
+            NotSeatedError: It is a cash-out, and what was bought before it does not stand any more.
+            CountedOutError: It is a cash-out, and what was bought since the one before does not stand any more.
         """
         game, entries = await _game_of(work, operation_id)
         rows = {each.id: each for each in entries}
@@ -153,7 +181,9 @@ class VoidService:
         if not voids:
             raise TakenBackAlreadyError
         _permit(work, order, game, voids)
-        await work.unit.ledger.append(*(void(work, game, entries, each) for each in voids))
+        if since := _since(entries, voids):
+            raise LoggedSinceError([_taken(each) for each in since], chips=game.stack is not None)
+        await write(work, game, entries, *(void(work, game, entries, each) for each in voids))
         items = tuple(_taken(_first(rows, each)) for each in voids)
         return Restored(game.id, game.number, items, chips=game.stack is not None)
 
@@ -171,10 +201,17 @@ async def _take_back(
     if not found:
         raise TakenBackAlreadyError
     foreign = _permit(work, order, game, found)
-    await work.unit.ledger.append(*(void(work, game, entries, each) for each in found))
+    await write(work, game, entries, *(void(work, game, entries, each) for each in found))
     actor = 0 if order.actor.anonymous else (await work.actor()).id
     chips = books_of(game, entries).in_chips
     return TakenBack(game.id, game.number, tuple(map(_taken, found)), chips, foreign, actor)
+
+
+def _since(entries: Sequence[Entry], voids: Sequence[Entry]) -> list[Entry]:
+    """What stands about the same people and did not stand when all of `voids` had been written."""
+    then = {each.id for each in standing([each for each in entries if each.id <= voids[-1].id])}
+    about = {each.player_id for each in voids}
+    return [each for each in standing(entries) if each.player_id in about and each.id not in then]
 
 
 async def _game_of(work: Work, operation_id: int) -> tuple[GameRow, Sequence[Entry]]:

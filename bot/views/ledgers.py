@@ -19,6 +19,7 @@ from bot.services.records import (
     Seated,
     Undone,
 )
+from bot.services.voids import Taken
 from bot.views import dates, numbers
 from bot.views.names import name
 from bot.views.reports import spoken
@@ -182,6 +183,16 @@ def newest(line: LogLine, league: League, names: Mapping[int, Named], *, chips: 
 def amount_of(kind: EntryKind, amount: int, league: League, *, chips: bool) -> str:
     """An entry's amount without a sign: chips where a cash-out was counted in chips."""
     return numbers.figure(amount, CHIPS if chips and kind is EntryKind.CASH_OUT else league.currency)
+
+
+def entry(item: Taken, names: Mapping[int, Named], league: League, *, chips: bool) -> Text:
+    """An entry in a row of entries: whose, what, how much."""
+    return Text(
+        name(names[item.player]),
+        ", ",
+        KINDS[item.kind](),
+        f" {amount_of(item.kind, item.amount, league, chips=chips)}",
+    )
 
 
 def who(names: Mapping[int, Named], player: int) -> Named:

@@ -7,11 +7,11 @@ from bot.keyboards import LogPress, UndoPress, in_rows, keyboard
 from bot.services.currencies import CHIPS
 from bot.services.orders import Actor, Named, Report
 from bot.services.records import EntryKind, Log, LogLine, Undone
-from bot.services.voids import Restored, Taken, TakenBack
+from bot.services.voids import Restored, TakenBack
 from bot.views import dates, numbers
 from bot.views.desks import arrows
 from bot.views.evenings import back, titled
-from bot.views.ledgers import KINDS, amount_of, who
+from bot.views.ledgers import KINDS, amount_of, entry, who
 from bot.views.names import name, shown
 from bot.views.pads import Button
 from bot.views.reports import spoken
@@ -148,12 +148,8 @@ def toast_undone_entries(report: Report[TakenBack]) -> str:
 
 
 def _entries(report: Told) -> Text:
-    return joined([_entry(report, item) for item in report.record.items])
-
-
-def _entry(report: Told, item: Taken) -> Text:
-    amount = amount_of(item.kind, item.amount, report.league, chips=report.record.chips)
-    return Text(name(report.names[item.player]), ", ", KINDS[item.kind](), f" {amount}")
+    record = report.record
+    return joined([entry(item, report.names, report.league, chips=record.chips) for item in record.items])
 
 
 def _part(report: Report[Log], number: int) -> Page[LogLine]:

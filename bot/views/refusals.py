@@ -14,6 +14,7 @@ from bot.services.refusals import (
     AmountNeededError,
     AnonymousError,
     BuyInNeededError,
+    CountedOutError,
     GameOpenError,
     GameOverError,
     LeagueError,
@@ -35,11 +36,12 @@ from bot.services.refusals import (
     UnusualAmountError,
     Who,
 )
-from bot.services.voids import TakenBackAlreadyError
+from bot.services.voids import LoggedSinceError, TakenBackAlreadyError
 from bot.services.whom import NothingPlayedError, StrangerError
 from bot.views import dates, doubts, files, misreadings, numbers, objections, remarks
 from bot.views.clubs import refusals as clubs
 from bot.views.languages import speaking
+from bot.views.ledgers import entry
 from bot.views.names import name
 from bot.views.say import joined, say, say_many
 from bot.views.scenes import Scene, example, sentence
@@ -130,7 +132,7 @@ def _(refusal: OpenAskedError, scene: Scene) -> Text:
 def _(refusal: NotSeatedError, scene: Scene) -> Text:
     if refusal.myself:
         return say("You are not in this game: /join sits you down.")
-    who = scene.account(refusal.person)
+    who = scene.account(refusal.person) or scene.names.get(refusal.player)
     player = name(who) if who else scene.typed(refusal.line)
     return say("{player} has no buy-in in this game.", player=player)
 
@@ -146,6 +148,20 @@ def _(refusal: SecondCashOutError, scene: Scene) -> Text:
         "{line}: already out. A wrong cash-out is taken back with /undo by whoever logged it, then logged anew.",
         line=scene.typed(refusal.line),
     )
+
+
+@sentence.register
+def _(refusal: CountedOutError, scene: Scene) -> Text:
+    player = name(scene.names[refusal.player])
+    amount = scene.table(refusal.stands, chips=refusal.chips)
+    if author := scene.account(refusal.by):
+        return say(
+            "{player} is out with {amount}, logged by {author}. That cash-out is taken back first.",
+            player=player,
+            amount=amount,
+            author=name(author),
+        )
+    return say("{player} is out with {amount}. That cash-out is taken back first.", player=player, amount=amount)
 
 
 @sentence.register
@@ -258,6 +274,15 @@ def _(_refusal: NotInGroupError, _scene: Scene) -> Text:
 @sentence.register
 def _(_refusal: TakenBackAlreadyError, _scene: Scene) -> Text:
     return say("That is undone already, or stands again.")
+
+
+@sentence.register
+def _(refusal: LoggedSinceError, scene: Scene) -> Text:
+    entries = [entry(item, scene.names, scene.league, chips=refusal.chips) for item in refusal.stands]
+    return say(
+        "Not restored: something else was logged since. Log what is missing. Now stands: {entries}",
+        entries=joined(entries),
+    )
 
 
 @sentence.register

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from fractions import Fraction
+from itertools import pairwise
 from math import floor
 
 
@@ -100,13 +101,20 @@ class Evening:
         mine = [line for line in self.standing() if line.author == author]
         if not mine or mine[-1].player != author:
             raise RefusedError
-        mine[-1].stands = False
+        self.take_back(mine[-1])
 
     def void(self, index: int) -> None:
         self.runs("open", "undecided")
         if not self.lines[index].stands:
             raise RefusedError
-        self.lines[index].stands = False
+        self.take_back(self.lines[index])
+
+    def take_back(self, line: Line) -> None:
+        line.stands = False
+        moves = ["out", *(each.kind for each in self.standing(line.player, "in", "out"))]
+        if ("out", "out") in pairwise(moves):
+            line.stands = True
+            raise RefusedError
 
     def close(self, at: datetime) -> bool:
         self.runs("open", "undecided")

@@ -4,14 +4,31 @@ Anna hosts game 1 with a buy-in of 500 roubles; she sat down, then Boris by hims
 """
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from bot.services.orders import Place, Report
 from bot.services.records import EntryKind, MoneyIn
-from bot.services.refusals import NoOpenGameError, NotAllowedError, NothingToUndoError, Who
-from bot.services.voids import Restored, Taken, TakenBack, TakenBackAlreadyError, VoidService
+from bot.services.refusals import (
+    CountedOutError,
+    LeagueError,
+    NoOpenGameError,
+    NotAllowedError,
+    NothingToUndoError,
+    NotSeatedError,
+    SeatedAlreadyError,
+    Who,
+)
+from bot.services.voids import (
+    LoggedSinceError,
+    Restored,
+    Taken,
+    TakenBack,
+    TakenBackAlreadyError,
+    VoidService,
+)
 from db import Database
 from tests.bot.conftest import Town, actor, lines
 
@@ -217,3 +234,162 @@ async def test_an_entry_says_who_wrote_it_when(table: Town) -> None:
     await rebuys(table, "Boris", "Vera 300")
     (*_, line) = (await table.games.log(table.place, "")).record.lines
     assert (line.player, line.amount, line.logged_by, line.at) == (VERA, 30_000, BORIS, table.now)
+
+
+async def counted(town: Town, *typed: str) -> None:
+    """Cash-outs that Anna logs, one after the other; a second one is meant in place of the first."""
+    for text in typed:
+        (line,) = lines(text)
+        await town.ledgers.cash_out(town.order("Anna"), (replace(line, again=True, sure=True),))
+
+
+async def out(town: Town) -> dict[int, int | None]:
+    """What everybody was counted out with, in roubles."""
+    card = (await town.games.shown(town.place, "")).record.card
+    return {line.player: line.counted and line.counted // 100 for line in card.lines}
+
+
+@pytest.mark.parametrize(
+    ("meanwhile", "stands"),
+    [
+        ("/cashout Boris 150", taken(BORIS, 15_000, EntryKind.CASH_OUT)),
+        ("/rebuy Boris 300", taken(BORIS, 30_000)),
+    ],
+)
+async def test_what_was_logged_anew_meanwhile_is_not_restored_besides(
+    table: Town, voids: VoidService, meanwhile: str, stands: Taken
+) -> None:
+    await counted(table, "Boris 100")
+    back = await table.ledgers.undo(table.order("Anna"), 4)
+    verb, _, typed = meanwhile.partition(" ")
+    await (counted(table, typed) if verb == "/cashout" else rebuys(table, "Anna", typed))
+    before = await money(table), await out(table)
+    with pytest.raises(LoggedSinceError) as raised:
+        await voids.restore(table.order("Anna"), back.operation)
+    assert raised.value == LoggedSinceError([stands], chips=False)
+    assert (await money(table), await out(table)) == before
+
+
+async def test_two_that_stood_in_for_each_other_are_not_both_restored(table: Town, voids: VoidService) -> None:
+    await counted(table, "Boris 100")
+    first = await table.ledgers.undo(table.order("Anna"), 4)
+    await counted(table, "Boris 150")
+    second = await table.ledgers.undo(table.order("Anna"), 6)
+    await voids.restore(table.order("Anna"), first.operation)
+    with pytest.raises(LoggedSinceError) as raised:
+        await voids.restore(table.order("Anna"), second.operation)
+    assert raised.value.stands == [taken(BORIS, 10_000, EntryKind.CASH_OUT)]
+    assert await out(table) == {ANNA: None, BORIS: 100, VERA: None}
+
+
+async def test_a_list_is_not_restored_where_one_of_it_was_logged_anew(table: Town, voids: VoidService) -> None:
+    written = (await table.ledgers.cash_out(table.order("Anna"), lines("Boris 400, Vera 0"))).operation
+    back = await voids.all_of(table.order("Anna"), written)
+    await counted(table, "Vera 100")
+    with pytest.raises(LoggedSinceError):
+        await voids.restore(table.order("Anna"), back.operation)
+    assert await out(table) == {ANNA: None, BORIS: None, VERA: 100}
+
+
+async def test_a_cash_out_is_not_restored_without_what_was_bought_before_it(
+    table: Town, voids: VoidService
+) -> None:
+    await counted(table, "Vera 100")
+    back = await table.ledgers.undo(table.order("Anna"), 4)
+    await voids.last_about(table.order("Boris"), VERA)
+    with pytest.raises(NotSeatedError) as raised:
+        await voids.restore(table.order("Anna"), back.operation)
+    assert raised.value == NotSeatedError(0, actor("Vera").telegram_id, myself=False, player=VERA)
+
+
+async def test_between_two_cash_outs_the_money_in_is_restored_first(table: Town, voids: VoidService) -> None:
+    await counted(table, "Boris 100")
+    rebuy = (await rebuys(table, "Anna", "Boris")).operation
+    await counted(table, "Boris 300")
+    second = await table.ledgers.undo(table.order("Anna"), 6)
+    without = await voids.all_of(table.order("Anna"), rebuy)
+    with pytest.raises(CountedOutError) as raised:
+        await voids.restore(table.order("Anna"), second.operation)
+    assert raised.value == CountedOutError(BORIS, 10_000, actor("Anna").telegram_id)
+    await voids.restore(table.order("Anna"), without.operation)
+    await voids.restore(table.order("Anna"), second.operation)
+    assert await out(table) == {ANNA: None, BORIS: 400, VERA: None}
+
+
+@pytest.mark.parametrize("verb", ["undo", "one", "all_of"])
+async def test_what_a_counted_player_bought_is_not_taken_back_from_under_the_cash_out(
+    table: Town, voids: VoidService, verb: str
+) -> None:
+    await voids.one(table.order("Anna"), 2)
+    bought = (await rebuys(table, "Boris", "500")).operation
+    await counted(table, "Boris 0")
+    deeds: dict[str, Any] = {
+        "undo": lambda: table.ledgers.undo(table.order("Boris"), 5),
+        "one": lambda: voids.one(table.order("Anna"), 5),
+        "all_of": lambda: voids.all_of(table.order("Boris"), bought),
+    }
+    with pytest.raises(CountedOutError) as raised:
+        await deeds[verb]()
+    assert raised.value == CountedOutError(BORIS, 0, actor("Anna").telegram_id)
+    assert (await money(table))[BORIS] == (500, 1)
+
+
+async def test_what_was_logged_twice_is_taken_back_though_the_player_was_counted(
+    table: Town, voids: VoidService
+) -> None:
+    await rebuys(table, "Boris", "500")
+    await counted(table, "Boris 300")
+    await voids.one(table.order("Anna"), 2)
+    assert (await money(table), await out(table)) == (
+        {ANNA: (500, 1), VERA: (500, 1), BORIS: (500, 1)},
+        {ANNA: None, VERA: None, BORIS: 300},
+    )
+
+
+async def test_at_the_close_what_lies_between_two_cash_outs_stays(table: Town) -> None:
+    await counted(table, "Boris 100")
+    await rebuys(table, "Anna", "Boris")
+    await counted(table, "Boris 300")
+    with pytest.raises(CountedOutError) as raised:
+        await table.endings.take_back(replace(table.order("Anna"), game=1), BORIS)
+    assert raised.value == CountedOutError(BORIS, 30_000, actor("Anna").telegram_id)
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "refusal"),
+    [
+        ("Anna", ["Anna 100", "Boris 150"], CountedOutError(ANNA, 10_000, actor("Anna").telegram_id)),
+        ("Anna", ["Anna 100", "Boris 100"], CountedOutError(ANNA, 10_000, actor("Anna").telegram_id)),
+        ("Gena", ["Boris 250"], NotSeatedError(0, actor("Gena").telegram_id, myself=True, player=4)),
+    ],
+)
+async def test_a_cash_out_meant_for_oneself_keeps_to_the_rules_of_leaving(
+    table: Town, voids: VoidService, name: str, typed: list[str], refusal: LeagueError
+) -> None:
+    await table.known("Gena")
+    await counted(table, *typed[:-1])
+    written = (await table.ledgers.cash_out(table.order(name), lines(typed[-1]))).operation
+    before = await out(table)
+    with pytest.raises(type(refusal)) as raised:
+        await voids.for_me(table.order(name), written)
+    assert raised.value == refusal
+    assert await out(table) == before
+
+
+async def test_what_was_bought_by_somebody_counted_since_is_not_moved_to_its_author(
+    table: Town, voids: VoidService
+) -> None:
+    await voids.one(table.order("Anna"), 3)
+    bought = (await rebuys(table, "Boris", "Vera")).operation
+    await counted(table, "Vera 100")
+    with pytest.raises(CountedOutError) as raised:
+        await voids.for_me(table.order("Boris"), bought)
+    assert raised.value == CountedOutError(VERA, 10_000, actor("Anna").telegram_id)
+
+
+async def test_who_sits_already_does_not_sit_down_instead_of_another(table: Town, voids: VoidService) -> None:
+    await table.known("Gena")
+    written = (await table.ledgers.join(table.order("Boris"), lines("Gena"))).operation
+    with pytest.raises(SeatedAlreadyError):
+        await voids.for_me(table.order("Boris"), written)
+    assert (await money(table))[BORIS] == (500, 1)

@@ -1,0 +1,61 @@
+"""Taking back and restoring in the chat: what people see, and what the card says then."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.bot.phone import Phone, phone
+
+
+@pytest.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Phone]:
+    """Anna, who hosts, and Boris sit with 250 each; Vera looks on."""
+    async with phone(tmp_path, "Anna", "Boris", "Vera") as one:
+        await one.plays("Anna: /newgame 250", "Anna: /join", "Boris: /join")
+        yield one
+
+
+async def test_a_cash_out_that_was_logged_anew_is_not_counted_besides_by_restoring_the_old(table: Phone) -> None:
+    await table.plays("Boris: /cashout 100", "Boris: /undo")
+    undone = table.last
+    await table.plays("Boris: /cashout 150")
+    toasts = await table.presses("Boris", undone, "↩️ Restore")
+    assert toasts == [
+        "Not restored: something else was logged since. Log what is missing. Now stands: Boris, out 150"
+    ]
+    assert table.row("Boris") == "Boris 250 150 −100"
+
+
+async def test_a_rebuy_is_not_restored_behind_the_cash_out_of_who_has_left(table: Phone) -> None:
+    await table.plays("Anna: /rebuy", "Anna: /undo")
+    undone = table.last
+    await table.plays("Anna: /cashout 250")
+    toasts = await table.presses("Anna", undone, "↩️ Restore")
+    assert toasts == [
+        "Not restored: something else was logged since. Log what is missing. Now stands: Anna, out 250"
+    ]
+    assert table.row("Anna") == "Anna 250 250 0"
+
+
+async def test_that_is_me_leaves_nobody_with_two_cash_outs(table: Phone) -> None:
+    await table.plays("Anna: /cashout 100")
+    await table.says("Anna", "/cashout 150", to=await table.says("Boris", "hello"))
+    toasts = await table.presses("Anna", table.last, "↩️ That is me")
+    assert toasts == ["Anna is out with 100 ₽, logged by Anna. That cash-out is taken back first."]
+    assert [table.row("Anna"), table.row("Boris")] == ["Anna 250 100 −150", "Boris 250 150 −100"]
+
+
+async def test_that_is_me_lets_nobody_leave_who_never_bought_in(table: Phone) -> None:
+    await table.says("Vera", "/cashout 250", to=await table.says("Boris", "hello"))
+    toasts = await table.presses("Vera", table.last, "↩️ That is me")
+    assert toasts == ["You are not in this game: /join sits you down."]
+    assert table.row("Boris") == "Boris 250 250 0"
+
+
+async def test_who_was_counted_with_nothing_cannot_undo_the_buy_in(tmp_path: Path) -> None:
+    async with phone(tmp_path, "Анна", "Борис", language="ru") as one:
+        await one.plays("Анна: /newgame 250", "Анна: /join", "Борис: /join", "Анна: /cashout Борис 0")
+        await one.plays("Борис: /undo")
+        assert one.said == "Борис: выход 0 ₽ в силе, запись: Анна. Сначала отменяется этот выход."
+        assert one.row("Борис") == "Борис 250 0 −250"
