@@ -172,15 +172,15 @@ def _may_group(whole: str, fraction: str) -> bool:
     return len(fraction) == 3 and len(whole) <= 3 and whole != "0"
 
 
-def capped(value: int, currency: Currency, kind: Kind) -> int:
-    """The amount, in smallest units, if `kind` allows it.
+def capped(value: int, currency: Currency, kind: Kind, line: int = 0) -> int:
+    """The amount that a line of a list says, in smallest units, if `kind` allows it.
 
     Raises:
         AmountError: It is nothing where something goes in, or more than anybody can mean.
     """
     if value == 0 and kind is Kind.MONEY_IN:
-        raise AmountError(Flaw.ZERO)
+        raise AmountError(Flaw.ZERO, line)
     limit = cap(currency, kind)
     if value > limit:
-        raise AmountError(Flaw.TOO_LARGE, limit=limit)
+        raise AmountError(Flaw.TOO_LARGE, line, limit)
     return value

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import date
 
 from bot.services import cards, closing
+from bot.services.amounts import Kind, capped
 from bot.services.operations import Desk, Look, Work, names_of, operation, trusts
 from bot.services.options import options
 from bot.services.orders import League, Order, Place, Report
@@ -57,6 +58,8 @@ class GameService:
         usual = work.row.buy_in
         if not words and buy_in is None and usual:
             raise OpenAskedError(usual)
+        if buy_in is not None:
+            buy_in = capped(buy_in, work.league.currency, Kind.MONEY_IN)
         buy_in = buy_in or wish.buy_in or usual
         if buy_in is None:
             raise BuyInNeededError

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.services import cards
-from bot.services.amounts import MAX_TIMES, Kind
+from bot.services.amounts import MAX_TIMES, Kind, cap, capped
 from bot.services.currencies import CHIPS, Currency
 from bot.services.entries import entry, void, write
 from bot.services.games import running
@@ -99,6 +99,7 @@ class LedgerService:
         Raises:
             NoOpenGameError: The topic has no open game.
             UnusualAmountError: An amount is far from the game's buy-in.
+            AmountError: So many buy-ins are more than anybody can mean.
             LeagueError: A line is unclear (`read_lines`).
         """
         work.permit(Act.LOG)
@@ -107,7 +108,7 @@ class LedgerService:
         buy_in = table.game.buy_in
         for each in said:
             _check_in(each, buy_in, work.league.currency)
-        items = [_paid(table, each) for each in said]
+        items = [_paid(table, each, work.league.currency) for each in said]
         await work.unit.ledger.append(
             *(
                 entry(work, table.game, each.player.id, kind, item.amount, item.times or 1)
@@ -238,7 +239,8 @@ def _check_in(said: Said, buy_in: int, currency: Currency) -> None:
     if typed is None or said.sure or buy_in <= typed * UNUSUAL <= buy_in * UNUSUAL**2:
         return
     times, rest = divmod(typed, currency.scale)
-    as_times = times if not rest and 1 <= times <= MAX_TIMES and typed < buy_in else None
+    most = min(MAX_TIMES, cap(currency, Kind.MONEY_IN) // buy_in)
+    as_times = times if not rest and 1 <= times <= most and typed < buy_in else None
     raise UnusualAmountError(said.line, typed, buy_in, as_times)
 
 
@@ -263,11 +265,11 @@ def last_cash_out(seat: Seat) -> Entry | None:
     return next((entry for entry in reversed(seat.entries) if entry.kind == EntryKind.CASH_OUT), None)
 
 
-def _paid(table: Table, said: Said) -> Paid:
+def _paid(table: Table, said: Said, currency: Currency) -> Paid:
     times = said.reading.times or 0
     amount = said.reading.amount
     if amount is None:
-        amount = table.game.buy_in * (times or 1)
+        amount = capped(table.game.buy_in * (times or 1), currency, Kind.MONEY_IN, said.line)
     seat = table.books.seat_of(said.player.id)
     return Paid(said.player.id, amount, amount + (seat.money_in if seat else 0), times)
 

@@ -7,6 +7,7 @@ from aiogram.types import InlineKeyboardMarkup
 from aiogram.utils.formatting import Text
 
 from bot.keyboards import Row, keyboard
+from bot.services.amounts import Kind, cap
 from bot.services.currencies import CHIPS, Currency
 from bot.services.orders import Actor, Named, Report
 from bot.services.seats import PadSeat
@@ -116,7 +117,8 @@ def _shortcuts(report: Report[PadSeat], gap: Gap) -> list[tuple[str, int]]:
     record, currency = report.record, _currency(report)
     if gap.wish.verb is not Verb.CASH_OUT:
         amounts = [record.buy_in * times for times in TIMES if record.buy_in]
-        return [(numbers.figure(amount, currency), amount) for amount in amounts]
+        most = cap(currency, Kind.MONEY_IN)
+        return [(numbers.figure(amount, currency), amount) for amount in amounts if amount <= most]
     shortcuts = [(plain(say("0 · busted")), 0)]
     if record.even:
         shortcuts.append(

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.services.amounts import AmountError, Flaw
 from bot.services.lines import Line
 from bot.services.orders import Order
 from bot.services.readings import NewGuestsError
@@ -146,6 +147,27 @@ async def test_a_small_whole_number_could_be_so_many_buy_ins(
     with pytest.raises(UnusualAmountError) as refusal:
         await table.ledgers.money_in(table.order("Anna"), EntryKind.REBUY, lines(f"Boris, Anna {typed}"))
     assert refusal.value == UnusualAmountError(1, amount, 50_000, times)
+
+
+@pytest.mark.parametrize(
+    ("typed", "refusal"),
+    [
+        ("Anna x3", AmountError(Flaw.TOO_LARGE, 0, 100_000_000)),
+        ("Boris, Anna x20", AmountError(Flaw.TOO_LARGE, 1, 100_000_000)),
+        # Nor is it offered for an amount that could be so many.
+        ("3", UnusualAmountError(0, 300, 40_000_000, None)),
+    ],
+)
+async def test_so_many_buy_ins_keep_to_the_cap_of_what_is_typed(
+    table: Town, typed: str, refusal: LeagueError
+) -> None:
+    await table.games.call_off(table.order("Anna"))
+    await table.games.open_game(table.order("Anna"), "400000")
+    with pytest.raises(type(refusal)) as raised:
+        await table.ledgers.money_in(table.order("Anna"), EntryKind.REBUY, lines(typed))
+    assert raised.value == refusal
+    record = (await table.ledgers.money_in(table.order("Anna"), EntryKind.REBUY, lines("x2"))).record
+    assert record.items == (Paid(ANNA, 80_000_000, 80_000_000, 2),)
 
 
 async def test_what_is_above_a_tiny_buy_in_is_no_number_of_buy_ins(table: Town) -> None:

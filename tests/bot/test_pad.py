@@ -159,3 +159,13 @@ async def test_who_presses_rebuy_twice_on_one_card_pays_once_and_hears_when(tabl
 async def test_rebuy_on_the_fresh_card_counts_again(table: Phone) -> None:
     await table.presses("Anna", table.card, "🔁 Rebuy · 500", "🔁 Rebuy · 500")
     assert table.row("Anna") == "Anna ×3 1 500 ·"
+
+
+async def test_more_buy_ins_than_can_go_in_at_once_are_said_no_to_and_not_offered(tmp_path: Path) -> None:
+    async with phone(tmp_path, "Anna") as one:
+        await one.plays("Anna: /newgame 400000", "Anna: /join", "Anna: /rebuy x3")
+        assert one.said == "«x3»: at most 1,000,000 ₽. Right: /rebuy · /rebuy 1000 · /rebuy Anna x2"
+        await one.presses("Anna", one.card, "⋯ More")
+        await one.presses("Anna", one.last, "Other amount")
+        assert one.labels(one.last)[:3] == ["400,000", "800,000", "1"]
+        assert one.row("Anna") == "Anna 400 000 ·"

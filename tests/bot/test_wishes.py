@@ -178,3 +178,8 @@ async def test_what_buttons_put_together_keeps_to_the_caps_of_what_is_typed(town
     with pytest.raises(AmountError) as refusal:
         await town.wishes.grant(town.order("Anna"), Wish(Verb.REBUY, (Line(amount=10**9, sure=True),)))
     assert refusal.value == AmountError(Flaw.TOO_LARGE, limit=100_000_000)
+
+
+async def test_a_buy_in_that_buttons_put_together_keeps_to_the_cap_as_well(town: Town) -> None:
+    refusal, _ = await refused(town, Wish(Verb.OPEN, buy_in=10**9))
+    assert refusal == AmountError(Flaw.TOO_LARGE, limit=100_000_000)
