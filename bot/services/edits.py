@@ -4,27 +4,25 @@ from dataclasses import dataclass
 from hashlib import blake2b
 
 from bot.services.commands import COMMANDS
-from bot.services.operations import Desk, names_of, stored_as
+from bot.services.operations import Desk, Look, names_of
 from bot.services.orders import Place, Report
 from bot.services.records import CashedOut, MoneyIn, Seated
-from db.models import OperationRow
+from bot.services.sheets import standing
+from bot.services.voids import Taken, taken
 
 # What a message may have recorded that its author may take for changed.
-RECORDED: dict[str, type[Seated] | type[MoneyIn] | type[CashedOut]] = {
-    "Seated": Seated,
-    "MoneyIn": MoneyIn,
-    "CashedOut": CashedOut,
-}
+RECORDED = frozenset(kind.__name__ for kind in (Seated, MoneyIn, CashedOut))
 # So many edits are remembered, so that each is spoken of once.
 REMEMBERED = 1000
 
 
 @dataclass(frozen=True, slots=True)
 class Edited:
-    """A message was changed; what it had recorded stands. Only read, never stored."""
+    """A message was changed; `items` of what it had recorded stand. Only read, never stored."""
 
     operation: int
-    recorded: Seated | MoneyIn | CashedOut
+    items: tuple[Taken, ...]
+    chips: bool
 
 
 class EditService:
@@ -46,7 +44,7 @@ class EditService:
             if not self._is_news((place.chat_id, message_id, digest)):
                 return None
             names = names_of(await look.unit.players.of_league(look.row.id))
-            return Report(Edited(done.id, _recorded(done)), look.league, names)
+            return Report(await _left_of(look, done.id), look.league, names)
 
     def _is_news(self, edit: tuple[int, int, str]) -> bool:
         if edit in self._spoken_of:
@@ -62,6 +60,12 @@ def digest_of(text: str) -> str:
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
 
 
-def _recorded(done: OperationRow) -> Seated | MoneyIn | CashedOut:
-    record: Seated | MoneyIn | CashedOut = stored_as(RECORDED[done.kind]).validate_json(done.answer)
-    return record
+async def _left_of(look: Look, operation: int) -> Edited:
+    """What an operation wrote and nobody has taken back since."""
+    game_id = await look.unit.ledger.game_of_operation(operation)
+    if game_id is None:
+        return Edited(operation, (), chips=False)
+    game = await look.unit.games.get(game_id)
+    stands = standing(await look.unit.ledger.of_game(game_id))
+    items = tuple(taken(each) for each in stands if each.operation_id == operation)
+    return Edited(operation, items, chips=game.stack is not None)

@@ -155,7 +155,7 @@ class VoidService:
         voids = [void(work, game, entries, each) for each in found]
         mine = [entry(work, game, me, EntryKind(each.kind), each.amount, each.buy_ins) for each in found]
         await write(work, game, entries, *voids, *mine)
-        return Restored(game.id, game.number, tuple(map(_taken, mine)), chips=game.stack is not None)
+        return Restored(game.id, game.number, tuple(map(taken, mine)), chips=game.stack is not None)
 
     @operation(Restored)
     async def restore(self, work: Work, order: Order, operation_id: int) -> Restored:
@@ -182,9 +182,9 @@ class VoidService:
             raise TakenBackAlreadyError
         _permit(work, order, game, voids)
         if since := _since(entries, voids):
-            raise LoggedSinceError([_taken(each) for each in since], chips=game.stack is not None)
+            raise LoggedSinceError([taken(each) for each in since], chips=game.stack is not None)
         await write(work, game, entries, *(void(work, game, entries, each) for each in voids))
-        items = tuple(_taken(_first(rows, each)) for each in voids)
+        items = tuple(taken(_first(rows, each)) for each in voids)
         return Restored(game.id, game.number, items, chips=game.stack is not None)
 
 
@@ -204,7 +204,7 @@ async def _take_back(
     await write(work, game, entries, *(void(work, game, entries, each) for each in found))
     actor = 0 if order.actor.anonymous else (await work.actor()).id
     chips = books_of(game, entries).in_chips
-    return TakenBack(game.id, game.number, tuple(map(_taken, found)), chips, foreign, actor)
+    return TakenBack(game.id, game.number, tuple(map(taken, found)), chips, foreign, actor)
 
 
 def _since(entries: Sequence[Entry], voids: Sequence[Entry]) -> list[Entry]:
@@ -223,7 +223,8 @@ async def _game_of(work: Work, operation_id: int) -> tuple[GameRow, Sequence[Ent
     return game, await work.unit.ledger.of_game(game.id)
 
 
-def _taken(row: Entry) -> Taken:
+def taken(row: Entry) -> Taken:
+    """An entry as answers name one."""
     return Taken(row.player_id, EntryKind(row.kind), row.amount)
 
 

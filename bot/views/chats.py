@@ -1,7 +1,5 @@
 """What is said where the bot comes and goes, and under messages that were changed."""
 
-from dataclasses import replace
-
 from aiogram.types import InlineKeyboardMarkup
 from aiogram.utils.formatting import Text
 
@@ -9,9 +7,9 @@ from bot.keyboards import UndoPress, keyboard
 from bot.services.edits import Edited
 from bot.services.orders import League, Report
 from bot.views.languages import speaking
-from bot.views.ledgers import reply
+from bot.views.ledgers import entry
 from bot.views.reports import spoken
-from bot.views.say import plain, say
+from bot.views.say import joined, plain, say
 
 
 def not_served(league: League) -> Text:
@@ -29,13 +27,16 @@ def returned(league: League) -> Text:
 @spoken
 def not_counted(report: Report[Edited]) -> Text:
     """A message was changed after it was carried out."""
-    # Said back in any case, also where 👌 had been enough.
-    recorded = replace(report.record.recorded, echo=True)
-    said = reply(Report(recorded, report.league, report.names)) or Text()
-    return say("An edit is not counted. Still recorded: {entry}", entry=said)
+    record = report.record
+    if not record.items:
+        return say("An edit is not counted, and what was recorded is undone. Write a new message.")
+    entries = [entry(item, report.names, report.league, chips=record.chips) for item in record.items]
+    return say("An edit is not counted. Still recorded: {entry}", entry=joined(entries))
 
 
 @spoken
-def not_counted_keyboard(report: Report[Edited]) -> InlineKeyboardMarkup:
-    """The way to take the recorded back."""
+def not_counted_keyboard(report: Report[Edited]) -> InlineKeyboardMarkup | None:
+    """The way to take back what still stands."""
+    if not report.record.items:
+        return None
     return keyboard([(plain(say("↩️ Undo")), UndoPress(act="undo", operation=report.record.operation))])

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.sandbox.chats import Message
 from tests.bot.phone import Phone, phone
 
 
@@ -59,3 +60,29 @@ async def test_who_was_counted_with_nothing_cannot_undo_the_buy_in(tmp_path: Pat
         await one.plays("Борис: /undo")
         assert one.said == "Борис: выход 0 ₽ в силе, запись: Анна. Сначала отменяется этот выход."
         assert one.row("Борис") == "Борис 250 0 −250"
+
+
+async def edited(table: Phone, message: Message, text: str) -> list[str]:
+    """What is said to an edit, and the buttons below it."""
+    table.world.edit(table.people["Anna"], message, text)
+    await table.settles()
+    return [table.said, *table.labels(table.last)]
+
+
+async def test_an_edit_of_what_was_undone_does_not_say_that_it_is_still_recorded(table: Phone) -> None:
+    message = await table.says("Anna", "/rebuy 500")
+    await table.plays("Anna: /undo")
+    assert await edited(table, message, "/rebuy 300") == [
+        "An edit is not counted, and what was recorded is undone. Write a new message."
+    ]
+
+
+async def test_an_edit_of_a_list_names_what_is_left_of_it(table: Phone) -> None:
+    message = await table.says("Anna", "/rebuy Anna 500, Boris 300")
+    await table.plays("Anna: /undo")
+    await table.presses("Anna", table.last, "Undo")
+    await table.plays("Anna: /rebuy 100")
+    assert await edited(table, message, "/rebuy Anna 300, Boris 300") == [
+        "An edit is not counted. Still recorded: Anna, rebuy 500",
+        "↩️ Undo",
+    ]
