@@ -44,6 +44,7 @@ class Pressing(BaseMiddleware):
             place=place,
             key=f"{place.chat_id}:{event.message.message_id}:{actor.telegram_id}:{event.data}",
             at=self._clock(),
+            press=event.id,
         )
         return await handler(event, data)
 

@@ -206,6 +206,9 @@ class Desk:
     ) -> Report[Record]:
         """Run `body` in a transaction that also remembers the answer; a repeat runs nothing.
 
+        A button is carried out once, however often it is pressed. What was refused is tried anew by another
+        press of it, but not by the same press that Telegram delivers again.
+
         Raises:
             LeagueError: The league says no; it is remembered as well, and said again to a repeat.
             StorageError: Nothing was written.
@@ -215,6 +218,7 @@ class Desk:
         try:
             async with self.database.writing() as unit:
                 work, entered = await self._begin(unit, order, kind.__name__)
+                await self._see_refusal(unit, order)
                 if entered is None:
                     done = await unit.operations.with_key(order.key)
                     work.operation, repeats = done.id, done.at
@@ -246,10 +250,20 @@ class Desk:
         work.operation = entered or 0
         return work, entered
 
+    async def _see_refusal(self, unit: UnitOfWork, order: Order) -> None:
+        """See that this very press was not refused before.
+
+        Raises:
+            LeagueError: It was; the same is said again.
+        """
+        if order.press is not None:
+            for done in await unit.operations.with_keys([order.refusal_key]):
+                raise _recalled(done)
+
     async def _refuse(self, order: Order, kind: str, refusal: LeagueError) -> tuple[Work, dict[int, Named]]:
         # The work itself was rolled back, so the refusal gets a transaction of its own.
         async with self.database.writing() as unit:
-            work, entered = await self._begin(unit, order, kind)
+            work, entered = await self._begin(unit, replace(order, key=order.refusal_key), kind)
             if entered is not None:
                 answer = json.dumps({"refusal": type(refusal).__name__, **asdict(refusal)})  # type: ignore[call-overload]  # subclasses are dataclasses
                 await unit.operations.answer(entered, answer, refused=True)

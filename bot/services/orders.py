@@ -47,6 +47,7 @@ class Order:
         reply_to: The human whose message this one answers, if it answers one.
         game: The game that a button belongs to; without one it is the topic's open game.
         private: It was given in the actor's own chat with the bot, about a league that lives elsewhere.
+        press: Which press of its button it is; None where it was written.
         digest: Tells whether the message still says the same; see `digest_of`.
     """
 
@@ -60,6 +61,16 @@ class Order:
     digest: str | None = None
     private: bool = False
     unsure: bool = False
+    press: str | None = None
+
+    @property
+    def refusal_key(self) -> str:
+        """The key that a refusal is kept under.
+
+        A message is refused for good, as a button is carried out once; but a press that was refused says nothing
+        of the next one, so that each keeps its own refusal.
+        """
+        return self.key if self.press is None else f"{self.key}:{self.press}"
 
 
 @dataclass(frozen=True, slots=True)

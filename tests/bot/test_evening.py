@@ -1,6 +1,7 @@
 """An evening through the services: what is written, what is refused, what a repeat gets."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 import pytest
 
@@ -87,6 +88,27 @@ async def test_a_repeated_refusal_is_said_again_though_the_world_has_changed(tow
     with pytest.raises(NoOpenGameError):
         await town.ledgers.join(order, ())
     assert (await town.games.shown(town.place, "")).record.card.lines == ()
+
+
+async def test_a_refused_press_stays_refused_and_the_next_one_of_its_button_is_carried_out_once(
+    town: Town,
+) -> None:
+    await town.games.open_game(town.order("Anna"), "250")
+    await town.seat("Anna", "Boris")
+    first, second, third = (replace(town.order("Anna"), key="button", press=press) for press in "123")
+    with pytest.raises(AboveTableError):
+        await town.ledgers.cash_out(first, lines("600"))
+    await town.ledgers.money_in(town.order("Boris"), EntryKind.REBUY, ())
+    with pytest.raises(AboveTableError):
+        await town.ledgers.cash_out(first, lines("600"))
+    done = await town.ledgers.cash_out(second, lines("600"))
+    again = [await town.ledgers.cash_out(press, lines("600")) for press in (second, third)]
+    with pytest.raises(AboveTableError):
+        await town.ledgers.cash_out(first, lines("600"))
+    card = (await town.games.shown(town.place, "")).record.card
+    assert [each.record for each in again] == [done.record, done.record]
+    assert all(each.repeats for each in again)
+    assert ([line.counted for line in card.lines if not line.is_in], card.on_table) == ([60_000], 15_000)
 
 
 async def test_a_list_with_one_wrong_line_writes_nothing_of_it(town: Town) -> None:

@@ -86,3 +86,36 @@ async def test_an_edit_of_a_list_names_what_is_left_of_it(table: Phone) -> None:
         "An edit is not counted. Still recorded: Anna, rebuy 500",
         "↩️ Undo",
     ]
+
+
+async def test_reopen_that_another_game_stood_against_works_once_that_game_is_called_off(table: Phone) -> None:
+    await table.plays("Anna: /cashout Anna 500, Boris 0", "Anna: /close")
+    result = table.last
+    await table.plays("Boris: /newgame 250")
+    refused = await table.presses("Anna", result, "Reopen")
+    await table.plays("Boris: /cancelgame")
+    await table.presses("Anna", result, "Reopen")
+    assert refused[0].startswith("Game 2 is already running")
+    assert table.lines(table.card)[0].startswith("♠ Game 1 · ")
+
+
+async def test_close_that_somebodys_rebuy_stood_against_closes_once_the_books_balance(table: Phone) -> None:
+    await table.plays("Anna: /cashout Anna 500, Boris 0")
+    left = table.last
+    await table.plays("Boris: /rebuy")
+    refused = await table.presses("Boris", left, "✅ Close the game")
+    await table.plays("Boris: /undo")
+    await table.presses("Boris", left, "✅ Close the game")
+    assert refused == ["Only the host (Anna) or a chat administrator may do this."]
+    assert table.said.startswith("♠ Game 1 · ")
+
+
+async def test_restore_that_the_end_of_the_game_stood_against_works_once_it_runs_again(table: Phone) -> None:
+    await table.plays("Anna: /rebuy", "Anna: /undo")
+    undone = table.last
+    await table.plays("Anna: /cashout 250", "Boris: /cashout 250", "Anna: /close")
+    over = await table.presses("Anna", undone, "↩️ Restore")
+    await table.plays("Anna: /reopen")
+    again = await table.presses("Anna", undone, "↩️ Restore")
+    assert over[0].startswith("Game 1 closed at ")
+    assert again[0].startswith("Not restored: ")
