@@ -74,11 +74,14 @@ class ResultPress(CallbackData, prefix="e"):
 
 
 class TransferPress(CallbackData, prefix="t"):
-    """A button of the list of transfers; `version` is the newest operation that it showed."""
+    """A button of the list of transfers; `version` is the newest operation that it showed.
+
+    `payment` is the ticket of the transfer that the button says, or nothing.
+    """
 
     act: str
     game: Id
-    payment: Id = 0
+    payment: str = ""
     version: Id = 0
 
 

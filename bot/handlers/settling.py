@@ -103,7 +103,7 @@ async def unmark_one(
     post: Post,
 ) -> None:
     """A mark is taken off, and the list made anew."""
-    report = await transfers.unmark(order, int(callback_data.about))
+    report = await transfers.unmark(order, callback_data.about)
     await post.toast(press, views.toast_unmarked(report))
     await screens.done(window, views.toast_unmarked(report))
     await notices.follow_transfers(order.place, await transfers.of_game(report.record.game))

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
+from hashlib import sha256
 
 from bot.services.games import number_in
 from bot.services.operations import Desk, Look, names_of
@@ -33,6 +34,16 @@ class Payment:
     amount: int
     mark: Mark
     marked_at: datetime | None
+
+    @property
+    def ticket(self) -> str:
+        """What a button of it carries, some 12 characters: its id, and what the button says in short.
+
+        A list that is made anew may give the id of a transfer that is gone to another one, or leave the id
+        with another amount: the ticket is another one then.
+        """
+        says = f"{self.payer} {self.receiver} {self.amount}"
+        return f"{self.id}-{sha256(says.encode()).hexdigest()[:8]}"
 
     @property
     def is_done(self) -> bool:

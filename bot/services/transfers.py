@@ -74,17 +74,17 @@ class TransferService:
             return await listed(self.desk, unit, await unit.games.get(game_id))
 
     @operation(Marked)
-    async def mark(self, work: Work, order: Order, payment_id: int) -> Marked:
+    async def mark(self, work: Work, order: Order, ticket: str) -> Marked:
         """Mark a transfer of the button's game: sent by its payer, received by its receiver, which ends it.
 
         For a guest it is marked by whoever may log for them. A second mark changes nothing.
 
         Raises:
-            OldTransferError: It is no longer on the list.
+            OldTransferError: It is no longer on the list, or not as its `ticket` says.
             NotYoursError: The actor is neither payer nor receiver, and both have an account.
             NotAllowedError: It is a guest's, and the actor may not log for them.
         """
-        game, row = await _transfer(work, order, payment_id)
+        game, row = await _transfer(work, order, ticket)
         me = await work.actor()
         names = names_of(await work.players())
         guests = [one for one in (row.receiver_id, row.payer_id) if names[one].telegram_id is None]
@@ -103,14 +103,14 @@ class TransferService:
         return _marked(row, changed=changed)
 
     @operation(Marked)
-    async def unmark(self, work: Work, order: Order, payment_id: int) -> Marked:
+    async def unmark(self, work: Work, order: Order, ticket: str) -> Marked:
         """Take the mark off a transfer; the list is made anew with it.
 
         Raises:
-            OldTransferError: It is no longer on the list, or has no mark.
+            OldTransferError: It is no longer on the list, not as its `ticket` says, or has no mark.
             NotAllowedError: The actor neither marked it nor receives it, and is no administrator.
         """
-        game, row = await _transfer(work, order, payment_id)
+        game, row = await _transfer(work, order, ticket)
         if not is_marked(row):
             raise OldTransferError
         me = await work.actor()
@@ -189,11 +189,12 @@ class TransferService:
             return replace(report, record=replace(report.record, payments=payments))
 
 
-async def _transfer(work: Work, order: Order, payment_id: int) -> tuple[GameRow, TransferRow]:
+async def _transfer(work: Work, order: Order, ticket: str) -> tuple[GameRow, TransferRow]:
     game = await work.unit.games.find(order.game or 0)
     if game is None or game.league_id != work.row.id:
         raise OldTransferError
-    row = next((row for row in await work.unit.transfers.of_game(game.id) if row.id == payment_id), None)
+    rows = await work.unit.transfers.of_game(game.id)
+    row = next((row for row in rows if payment(row).ticket == ticket), None)
     if row is None:
         raise OldTransferError
     return game, row

@@ -45,7 +45,7 @@ def payments_keyboard(report: Told) -> InlineKeyboardMarkup | None:
     if not record.payments:
         return None
     labels = [(at, each) for at, each in enumerate(record.payments, 1) if not each.is_done][:LISTED]
-    marks = [[_button(report, f"{at} · {_route(report, each)}", "mark", each.id)] for at, each in labels]
+    marks = [[_button(report, f"{at} · {_route(report, each)}", "mark", each.ticket)] for at, each in labels]
     ending = [_button(report, plain(say("↩️ Take a mark off")), "unmark")]
     if labels:
         ending.insert(0, _button(report, plain(say("ℹ️ How to pay")), "how"))
@@ -64,7 +64,7 @@ def unmarking(report: Told, owner: Actor) -> Text:
 @spoken
 def unmarking_keyboard(report: Told, button: Button) -> InlineKeyboardMarkup:
     """A button for each mark, and one that leaves them all."""
-    marks = [[button(_route(report, each), "unmark", str(each.id))] for each in report.record.payments]
+    marks = [[button(_route(report, each), "unmark", each.ticket)] for each in report.record.payments]
     return keyboard(*marks, [button("✖", "cancel", "")])
 
 
@@ -183,6 +183,6 @@ def _route(report: Told, each: Payment) -> str:
     return f"{shown(report.names[each.payer])} → {shown(report.names[each.receiver])} {amount}"
 
 
-def _button(report: Told, label: str, act: str, payment: int = 0) -> tuple[str, TransferPress]:
+def _button(report: Told, label: str, act: str, ticket: str = "") -> tuple[str, TransferPress]:
     record = report.record
-    return label, TransferPress(act=act, game=record.game, payment=payment, version=record.version)
+    return label, TransferPress(act=act, game=record.game, payment=ticket, version=record.version)

@@ -62,7 +62,7 @@ async def corrected_evening(town: Town) -> None:
     await town.ledgers.undo(town.order("Eva"))
     await town.endings.close(town.order("Anna"))
     due = (await town.transfers.of_game(game)).record.due
-    await town.transfers.mark(replace(town.order("Gena"), game=game), due[0].id)
+    await town.transfers.mark(replace(town.order("Gena"), game=game), due[0].ticket)
 
 
 async def unbalanced_evening_in_chips(town: Town) -> None:

@@ -76,7 +76,7 @@ async def test_what_is_paid_stays_paid_and_the_rest_is_added(town: Town) -> None
     uncle, eva, vera = await who(town, "Uncle", "Eva", "Vera")
     listed = (await town.transfers.of_game(game)).record
     paid = next(each for each in listed.payments if each.payer == eva)
-    await town.transfers.mark(about(game, town.order("Uncle")), paid.id)
+    await town.transfers.mark(about(game, town.order("Uncle")), paid.ticket)
     report = await town.fixes.fix(town.order("Anna", admin=True), await swapped(town), Reason.TYPO)
     # screens.md 7.7: Eva → Uncle 350 has been received, so Uncle → Vera 100 is added.
     assert report.record.paid == (Transfer(eva, uncle, 350 * ROUBLE),)
@@ -86,7 +86,7 @@ async def test_what_is_paid_stays_paid_and_the_rest_is_added(town: Town) -> None
 async def test_transfers_less_marks_settle_the_corrected_profits(town: Town) -> None:
     game = await closed(town)
     payments = (await town.transfers.of_game(game)).record.payments
-    await town.transfers.mark(about(game, town.order("Gena")), payments[0].id)
+    await town.transfers.mark(about(game, town.order("Gena")), payments[0].ticket)
     await town.fixes.fix(town.order("Anna", admin=True), await swapped(town), Reason.TYPO)
     left = {line.player: line.profit for line in (await town.games.shown(town.place, "1")).record.result.standings}  # type: ignore[union-attr]  # it is closed
     for each in (await town.transfers.of_game(game)).record.payments:

@@ -53,7 +53,7 @@ async def test_where_everything_has_arrived_nothing_is_said(town: Town) -> None:
     game = await closed(town)
     report = await town.transfers.of_game(game)
     for each in report.record.payments:
-        await town.transfers.mark(about(game, town.order(report.names[each.receiver].name)), each.id)
+        await town.transfers.mark(about(game, town.order(report.names[each.receiver].name)), each.ticket)
     assert await said(town, town.now + timedelta(days=2)) == []
 
 

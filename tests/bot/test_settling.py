@@ -76,6 +76,23 @@ async def test_settle_posts_the_message_anew_and_there_is_one(table: Phone) -> N
     assert sum("Transfers · game 1" in (message.text or "") for message in table.messages) == 1
 
 
+async def recounted(table: Phone, **counted: int) -> None:
+    """The evening is opened again, people were counted wrongly, and it is closed again."""
+    await table.says("Anna", "/reopen")
+    for name, amount in counted.items():
+        await table.says("Anna", f"/out {name} {amount}")
+        await table.presses("Anna", table.last, f"→ {amount}")
+    await table.says("Anna", "/close")
+
+
+async def test_an_old_button_marks_nothing_but_what_it_says(table: Phone) -> None:
+    await table.presses("Anna", table.last, "💸 Mark transfers")
+    listed = table.last
+    await recounted(table, Anna=100, Gena=900)
+    toasts = await table.presses("Anna", listed, "1 · Gena → Anna 400")
+    assert toasts == ["This transfer has changed: /settle shows the list as it is now."]
+
+
 async def test_money_handed_over_is_counted_off(table: Phone) -> None:
     await table.says("Gena", "/settle")
     await table.says("Gena", "/paid 150 Anna")

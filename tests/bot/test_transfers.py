@@ -25,7 +25,7 @@ async def payments(town: Town, game: int = 1) -> dict[tuple[str, str], Payment]:
 
 async def marked(town: Town, name: str, payer: str, receiver: str, *, admin: bool = False) -> Mark:
     found = (await payments(town))[payer, receiver]
-    return (await town.transfers.mark(about(1, town.order(name, admin=admin)), found.id)).record.mark
+    return (await town.transfers.mark(about(1, town.order(name, admin=admin)), found.ticket)).record.mark
 
 
 async def test_a_closed_game_lists_the_transfers_of_its_screens(town: Town) -> None:
@@ -50,7 +50,7 @@ async def test_a_second_press_changes_nothing(town: Town) -> None:
     await closed(town)
     await marked(town, "Gena", "Gena", "Anna")
     first = (await payments(town))["Gena", "Anna"]
-    again = await town.transfers.mark(about(1, town.order("Gena")), first.id)
+    again = await town.transfers.mark(about(1, town.order("Gena")), first.ticket)
     assert not again.record.changed
     assert (await payments(town))["Gena", "Anna"] == first
 
@@ -67,7 +67,7 @@ async def test_a_mark_is_taken_off_by_who_set_it_or_receives_it_or_by_an_adminis
     for remover, admin in [("Gena", False), ("Anna", False), ("Boris", True)]:
         await marked(town, "Gena", "Gena", "Anna")
         found = (await payments(town))["Gena", "Anna"]
-        await town.transfers.unmark(about(1, town.order(remover, admin=admin)), found.id)
+        await town.transfers.unmark(about(1, town.order(remover, admin=admin)), found.ticket)
         assert (await payments(town))["Gena", "Anna"].mark is Mark.OPEN
 
 
@@ -76,14 +76,34 @@ async def test_nobody_else_takes_it_off(town: Town) -> None:
     await marked(town, "Gena", "Gena", "Anna")
     found = (await payments(town))["Gena", "Anna"]
     with pytest.raises(NotAllowedError):
-        await town.transfers.unmark(about(1, town.order("Boris")), found.id)
+        await town.transfers.unmark(about(1, town.order("Boris")), found.ticket)
 
 
 async def test_what_has_no_mark_has_none_to_take_off(town: Town) -> None:
     await closed(town)
     found = (await payments(town))["Gena", "Anna"]
     with pytest.raises(OldTransferError):
-        await town.transfers.unmark(about(1, town.order("Gena")), found.id)
+        await town.transfers.unmark(about(1, town.order("Gena")), found.ticket)
+
+
+async def test_a_transfer_that_became_another_amount_is_not_marked_by_its_old_ticket(town: Town) -> None:
+    await closed(town)
+    old = (await payments(town))["Gena", "Anna"]
+    await town.transfers.paid(town.order("Gena"), lines("500 Anna"))
+    with pytest.raises(OldTransferError):
+        await town.transfers.mark(about(1, town.order("Gena")), old.ticket)
+
+
+async def test_what_was_handed_over_is_not_taken_back_by_the_ticket_of_what_was_taken_back_before(
+    town: Town,
+) -> None:
+    await played(town)
+    await town.transfers.paid(town.order("Gena"), lines("500 Anna"))
+    old = (await payments(town))["Gena", "Anna"]
+    await town.transfers.unmark(about(1, town.order("Gena")), old.ticket)
+    await town.transfers.paid(town.order("Dima"), lines("700 Vera"))
+    with pytest.raises(OldTransferError):
+        await town.transfers.unmark(about(1, town.order("Gena", admin=True)), old.ticket)
 
 
 async def test_what_was_handed_over_before_the_close_is_counted_off_the_list(town: Town) -> None:
@@ -107,8 +127,9 @@ async def test_what_was_handed_over_after_the_close_is_counted_off_as_well(town:
 
 async def test_a_wrong_word_about_money_handed_over_is_taken_back_by_the_receiver(town: Town) -> None:
     await closed(town)
-    paid = await town.transfers.paid(town.order("Gena"), lines("Anna 2000"))
-    await town.transfers.unmark(about(1, town.order("Anna")), paid.record.payment)
+    await town.transfers.paid(town.order("Gena"), lines("Anna 2000"))
+    paid = (await payments(town))["Gena", "Anna"]
+    await town.transfers.unmark(about(1, town.order("Anna")), paid.ticket)
     found = (await payments(town))["Gena", "Anna"]
     assert (found.mark, found.amount) == (Mark.OPEN, 2000 * ROUBLE)
 
@@ -224,7 +245,7 @@ async def with_a_guest(town: Town) -> Payment:
 
 async def test_a_guests_transfer_is_marked_by_whoever_may_log_for_them(town: Town) -> None:
     found = await with_a_guest(town)
-    report = await town.transfers.mark(about(1, town.order("Zoe")), found.id)
+    report = await town.transfers.mark(about(1, town.order("Zoe")), found.ticket)
     assert report.record.mark is Mark.SENT
 
 
@@ -235,8 +256,8 @@ async def test_where_only_the_host_logs_a_neighbour_still_marks_for_a_guest_and_
     async with town.database.writing() as unit:
         (await unit.leagues.get(1)).may_log = "host"
     with pytest.raises(NotAllowedError):
-        await town.transfers.mark(about(1, town.order("Zoe")), found.id)
-    report = await town.transfers.mark(about(1, town.order("Boris")), found.id)
+        await town.transfers.mark(about(1, town.order("Zoe")), found.ticket)
+    report = await town.transfers.mark(about(1, town.order("Boris")), found.ticket)
     assert report.record.mark is Mark.SENT
 
 
