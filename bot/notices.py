@@ -66,7 +66,13 @@ class Notices:
         )
         if report.record.asked or (game, Notice.CLOSING) in self._coming:
             await self.remove(place, game, Notice.CLOSING)
+        await self.follow_transfers(place, game)
         await self._post.refresh_card(game, place.chat_id)
+
+    async def called_off(self, place: Place, game: int) -> None:
+        """A game counts for nothing, and so do its transfers, if it had been closed before; the card shrinks."""
+        await self._post.refresh_card(game, place.chat_id)
+        await self.follow_transfers(place, game)
 
     async def corrected(self, place: Place, report: Report[Corrected], reason: str = "") -> None:
         """A closed game was corrected: its result and its transfers are edited, the chat is told once."""
@@ -83,7 +89,7 @@ class Notices:
         if await self._notices.message(game, Notice.RESULT) is not None:
             picture = views.result(shown), views.result_keyboard(shown)
             await self._show(place, game, Notice.RESULT, picture, urgency=Urgency.RESULT)
-        await self.follow_transfers(place, await self._transfers.of_game(game))
+        await self.follow_transfers(place, game)
 
     async def reopened(self, place: Place, report: Report[Reopened]) -> None:
         """A game runs again: its result shrinks to a line that says so, its card comes to the bottom."""
@@ -96,6 +102,7 @@ class Notices:
         if record.card is not None:
             await self._post.delete(place.chat_id, record.card)
         await self._post.refresh_card(record.game, place.chat_id)
+        await self.follow_transfers(place, record.game)
 
     async def ask(self, place: Place, game: int, *, anew: bool = False) -> None:
         """Show what is in the way of a game's close: who sits, or what does not add up."""
@@ -115,11 +122,11 @@ class Notices:
         picture = views.payments(report), views.payments_keyboard(report)
         await self._show(place, report.record.game, Notice.SETTLEMENT, picture, anew=anew)
 
-    async def follow_transfers(self, place: Place, report: Report[PaymentList]) -> None:
-        """A mark has changed: bring the message of the transfers up to date, if there is one."""
-        key = (report.record.game, Notice.SETTLEMENT)
-        if key in self._coming or report.record.message is not None:
-            await self.transfers(place, report)
+    async def follow_transfers(self, place: Place, game: int) -> None:
+        """A mark has changed, or what there is to pay: bring the message of it up to date, if there is one."""
+        notice = Notice.SETTLEMENT
+        if (game, notice) in self._coming or await self._notices.message(game, notice) is not None:
+            await self.transfers(place, await self._transfers.of_game(game))
 
     async def remove(self, place: Place, game: int, notice: Notice) -> None:
         """Take a message away."""

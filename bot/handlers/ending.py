@@ -36,8 +36,8 @@ async def reopen(
     await notices.reopened(order.place, await endings.reopen(order, spoken.words))
 
 
-async def call_off(message: Message, order: Order, games: GameService, post: Post) -> None:
+async def call_off(message: Message, order: Order, games: GameService, notices: Notices, post: Post) -> None:
     """/cancelgame: the evening counts for nothing."""
     report = await games.call_off(order)
     await post.answer(message, views.called_off(report))
-    await post.refresh_card(report.record.game, order.place.chat_id)
+    await notices.called_off(order.place, report.record.game)

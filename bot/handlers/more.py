@@ -180,13 +180,19 @@ async def take(
 
 
 async def call_off(
-    press: CallbackQuery, order: Order, window: Window, games: GameService, screens: Screens, post: Post
+    press: CallbackQuery,
+    order: Order,
+    window: Window,
+    games: GameService,
+    screens: Screens,
+    notices: Notices,
+    post: Post,
 ) -> None:
     """The evening counts for nothing; said in the chat."""
     report = await games.call_off(order)
     await post.toast(press)
     await post.say(order.place, views.called_off(report))
-    await post.refresh_card(report.record.game, order.place.chat_id)
+    await notices.called_off(order.place, report.record.game)
     await screens.done(window)
 
 

@@ -62,7 +62,7 @@ async def paid(
     """/paid amount who: what has changed hands is counted off the list."""
     report = await transfers.paid(order, spoken.lines)
     await post.confirm(message, views.paid(report))
-    await notices.follow_transfers(order.place, await transfers.of_game(report.record.game))
+    await notices.follow_transfers(order.place, report.record.game)
 
 
 async def mark(
@@ -76,7 +76,7 @@ async def mark(
     """Sent, pressed by the payer; received, pressed by the receiver."""
     report = await transfers.mark(order, callback_data.payment)
     await post.toast(press, views.toast_marked(report))
-    await notices.follow_transfers(order.place, await transfers.of_game(report.record.game))
+    await notices.follow_transfers(order.place, report.record.game)
 
 
 async def how(press: CallbackQuery, order: Order, requisites: RequisiteService, post: Post) -> None:
@@ -106,7 +106,7 @@ async def unmark_one(
     report = await transfers.unmark(order, callback_data.about)
     await post.toast(press, views.toast_unmarked(report))
     await screens.done(window, views.toast_unmarked(report))
-    await notices.follow_transfers(order.place, await transfers.of_game(report.record.game))
+    await notices.follow_transfers(order.place, report.record.game)
 
 
 async def pay(

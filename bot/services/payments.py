@@ -56,7 +56,7 @@ class PaymentList:
     """The transfers of a game, those that changed hands beforehand at the end.
 
     Attributes:
-        message: The message that shows them, if one does.
+        status: How the game stands: its transfers are made when it is closed.
         version: The newest operation: the same button on a newer list is another wish.
     """
 
@@ -64,11 +64,10 @@ class PaymentList:
     number: int
     thread: int
     played_on: date
-    closed: bool
+    status: GameStatus
     mode: Mode
     banker: int | None
     payments: tuple[Payment, ...]
-    message: int | None
     version: int
 
     @property
@@ -130,11 +129,10 @@ async def listed(desk: Desk, unit: UnitOfWork, game: GameRow) -> Report[PaymentL
         number=game.number,
         thread=game.thread,
         played_on=game.played_on,
-        closed=game.status == GameStatus.CLOSED,
+        status=GameStatus(game.status),
         mode=Mode(row.settlement),
         banker=game.banker_id,
         payments=tuple(sorted(map(payment, rows), key=lambda each: each.mark is Mark.BY_HAND)),
-        message=game.settlement_message,
         version=await unit.operations.newest(),
     )
     return Report(record, league, names_of(await unit.players.of_league(row.id)))

@@ -7,6 +7,7 @@ from bot.keyboards import TransferPress, keyboard
 from bot.services.orders import Actor, League, Report
 from bot.services.owing import Mode
 from bot.services.payments import Mark, Marked, Payment, PaymentList
+from bot.services.records import GameStatus
 from bot.services.requisites import HowToPay
 from bot.views import dates, numbers
 from bot.views.languages import speaking
@@ -160,7 +161,9 @@ def _mark(mark: Mark, day: str) -> Text:
 
 def _open(report: Told) -> Text:
     record = report.record
-    if not record.closed:
+    if record.status is GameStatus.CANCELLED:
+        return say("Game {number} is called off and counts for nothing.", number=str(record.number))
+    if record.status is not GameStatus.CLOSED:
         return say("The game is open again: the list comes with its close.")
     if record.mode is Mode.CASH and not record.payments:
         return say("Cash on the table: nothing to transfer.")

@@ -85,6 +85,37 @@ async def recounted(table: Phone, **counted: int) -> None:
     await table.says("Anna", "/close")
 
 
+async def test_an_evening_counted_anew_has_its_message_of_the_transfers_show_the_new_ones(table: Phone) -> None:
+    await table.presses("Anna", table.last, "💸 Mark transfers")
+    listed = table.last
+    await recounted(table, Anna=100, Gena=900)
+    assert table.lines(listed)[1:] == ["1. Anna → Gena 400 ₽", "Open: 1 of 1, 400 ₽"]
+
+
+async def test_while_a_game_is_open_again_its_message_of_the_transfers_names_no_debt(table: Phone) -> None:
+    await table.presses("Anna", table.last, "💸 Mark transfers")
+    listed = table.last
+    await table.says("Anna", "/reopen")
+    assert table.lines(listed)[1:] == ["The game is open again: the list comes with its close."]
+
+
+async def test_a_game_called_off_after_its_close_has_its_message_of_the_transfers_say_so(table: Phone) -> None:
+    await table.presses("Anna", table.last, "💸 Mark transfers")
+    listed = table.last
+    await table.plays("Anna: /reopen", "Anna: /cancelgame")
+    assert table.lines(listed)[1:] == ["Game 1 is called off and counts for nothing."]
+
+
+async def test_it_says_so_too_where_the_game_is_called_off_by_a_button(table: Phone) -> None:
+    await table.presses("Anna", table.last, "💸 Mark transfers")
+    listed = table.last
+    await table.says("Anna", "/reopen")
+    await table.presses("Anna", table.card, "⋯ More")
+    window = table.last
+    await table.presses("Anna", window, "Call it off", "Yes, call it off")
+    assert table.lines(listed)[1:] == ["Game 1 is called off and counts for nothing."]
+
+
 async def test_an_old_button_marks_nothing_but_what_it_says(table: Phone) -> None:
     await table.presses("Anna", table.last, "💸 Mark transfers")
     listed = table.last
