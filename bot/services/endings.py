@@ -179,7 +179,7 @@ class EndingService:
 
         Raises:
             GameOpenError: The topic has an open game.
-            ReopenLateError: It ended more than ten minutes ago.
+            ReopenLateError: It ended more than ten minutes ago, or was over before the bot was told of it.
             NoOpenGameError: The topic has no game that is over.
             NoSuchGameError: The league has no game of this number.
             NotAllowedError: The actor is neither its host, nor who closed it, nor an administrator.
@@ -189,7 +189,7 @@ class EndingService:
         other = await work.unit.games.open_in(work.row.id, game.thread)
         if other is not None:
             raise GameOpenError(other.number, other.card_message)
-        if game.ended_at is not None and order.at - game.ended_at > GRACE:
+        if game.was_told or (game.ended_at is not None and order.at - game.ended_at > GRACE):
             raise ReopenLateError(game.number, game.status)
         was = GameStatus(game.status)
         by = 0 if order.actor.anonymous else (await work.actor()).id

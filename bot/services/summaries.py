@@ -70,8 +70,8 @@ class Ground:
 
     @property
     def last_thread(self) -> int:
-        """The topic of the game that was closed last."""
-        closed = [each for each in self.evenings if each.ended_at]
+        """The topic of the game that was closed last; evenings of a file were closed in none."""
+        closed = [each for each in self.evenings if each.ended_at and not each.imported]
         return max(closed, key=lambda each: (each.ended_at, each.id)).thread if closed else 0
 
 

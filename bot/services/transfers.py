@@ -137,8 +137,9 @@ class TransferService:
             LeagueError: The line is unclear (`read_lines`).
         """
         work.permit(Act.LOG)
-        game = await work.unit.games.last_in(
-            work.row.id, order.place.thread, GameStatus.OPEN, GameStatus.UNDECIDED, GameStatus.CLOSED
+        league, thread = work.row.id, order.place.thread
+        game = await work.unit.games.open_in(league, thread) or await work.unit.games.last_in(
+            league, thread, GameStatus.UNDECIDED, GameStatus.CLOSED
         )
         if game is None:
             raise await no_open_game(work.unit, work.row)

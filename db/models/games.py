@@ -91,6 +91,14 @@ class GameRow(Table, table=True):
     transfers_due_at: datetime | None = None
     imported: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
 
+    @property
+    def was_told(self) -> bool:
+        """Whether it is an evening as the rows of a file tell it; one out of a document was played with a bot.
+
+        Of the first only the day is known, so that it has no length.
+        """
+        return self.imported and self.ended_at == self.opened_at
+
 
 class EntryRow(Table, table=True):
     """A line of a game's ledger, never edited and never deleted.

@@ -3,11 +3,18 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlmodel import col, func, select, update
+from sqlmodel import col, func, or_, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from db.models import ChatRow, GameRow, LeagueRow
 from db.types import GameStatus
+
+# What was played with a bot, and not told by the rows of a file (`GameRow.was_told`).
+_PLAYED = or_(
+    ~col(GameRow.imported), col(GameRow.ended_at).is_(None), col(GameRow.ended_at) != col(GameRow.opened_at)
+)
+# An evening that a file tells of was over long before it got its number.
+_LATEST = (_PLAYED.desc(), col(GameRow.opened_at).desc(), col(GameRow.number).desc())
 
 
 class Games:
@@ -80,10 +87,10 @@ class Games:
         return (await self._session.exec(query)).first()
 
     async def last_in(self, league_id: int, thread: int, *statuses: str) -> GameRow | None:
-        """The newest game of a topic, of any status or of these."""
+        """The newest game of a topic, of any status or of these; what a file told of was not played in it."""
         query = (
             select(GameRow)
-            .where(GameRow.league_id == league_id, GameRow.thread == thread)
+            .where(GameRow.league_id == league_id, GameRow.thread == thread, _PLAYED)
             .order_by(col(GameRow.number).desc())
             .limit(1)
         )
@@ -93,7 +100,7 @@ class Games:
 
     async def last(self, league_id: int) -> GameRow | None:
         """The game that was opened last, whatever became of it."""
-        query = select(GameRow).where(GameRow.league_id == league_id).order_by(col(GameRow.number).desc()).limit(1)
+        query = select(GameRow).where(GameRow.league_id == league_id).order_by(*_LATEST).limit(1)
         return (await self._session.exec(query)).first()
 
     async def last_closed(self, league_id: int) -> GameRow | None:
@@ -101,7 +108,7 @@ class Games:
         query = (
             select(GameRow)
             .where(GameRow.league_id == league_id, GameRow.status == GameStatus.CLOSED)
-            .order_by(col(GameRow.number).desc())
+            .order_by(*_LATEST)
             .limit(1)
         )
         return (await self._session.exec(query)).first()

@@ -304,6 +304,14 @@ async def test_a_post_goes_to_the_topic_of_the_last_closed_game(herald: Herald) 
     assert herald.session.of(SendMessage)[0].method.message_thread_id == 7  # type: ignore[attr-defined]  # of SendMessage
 
 
+async def test_an_evening_of_a_file_takes_the_post_to_no_other_topic(herald: Herald) -> None:
+    league = await herald.league()
+    await herald.evening(league, NOVEMBER, thread=7)
+    await herald.evening(league, date(2026, 11, 28), imported=True)
+    await herald.tick(DUE)
+    assert herald.session.of(SendMessage)[0].method.message_thread_id == 7  # type: ignore[attr-defined]  # of SendMessage
+
+
 @pytest.mark.parametrize("thread", [0, 9])
 async def test_a_post_goes_to_the_topic_that_an_administrator_set(herald: Herald, thread: int) -> None:
     league = await herald.league(announce_thread=thread)

@@ -122,6 +122,13 @@ async def test_nothing_that_has_moved_is_announced(rich: Town) -> None:
     assert [candidate.league_id for candidate in due] == [league.id]
 
 
+async def test_the_newest_game_that_has_moved_is_still_the_last_one(rich: Town) -> None:
+    newest = (await rich.transfers.listed(rich.place)).record
+    await restored(rich, await document(rich))
+    moved = (await rich.transfers.listed(ELSEWHERE)).record
+    assert (moved.number, len(moved.payments)) == (newest.number, len(newest.payments))
+
+
 async def test_only_an_administrator_takes_a_chat_out_or_brings_one_in(rich: Town) -> None:
     with pytest.raises(NotAllowedError):
         await DocumentService(rich.desk).document(rich.order("Boris"))
