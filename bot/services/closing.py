@@ -159,9 +159,9 @@ async def finish(work: Work, game: GameRow, read: Sequence[Entry] | None = None)
     month = await month_after(work, game, facts)
     await work.unit.results.write(work.row.id, facts)
     work.row.version += 1
-    listed = await relist(work, game, facts)
     game.status, game.ended_at = GameStatus.CLOSED, work.order.at
     game.closed_by, game.unit = work.order.actor.telegram_id, work.league.unit
+    listed = await relist(work, game, facts)
     game.transfers_due_at = transfers_due_at(work.league, work.order.at) if listed.open else None
     return closed(game, entries, facts, listed, weights, await work.players(), month)
 

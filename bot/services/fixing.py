@@ -157,8 +157,7 @@ async def _corrected(work: Work, game: GameRow, draft: Draft, reason: Reason) ->
     await work.unit.results.write(work.row.id, now)
     work.row.version += 1
     await corrected(work, game, reason, before.played_on)
-    # What was played before the bot kept the league is settled long since.
-    owed = await relist(work, game, now) if game.closed_by is not None else listed
+    owed = await relist(work, game, now)
     return await correction(work, game, reason, before, draft, (facts, now), (listed, owed))
 
 

@@ -67,10 +67,13 @@ def still_owed(
 
 async def relist(work: Work, game: GameRow, facts: Sequence[Fact]) -> Owing:
     """List a game's transfers anew after it was closed or corrected; rows that stay keep their places."""
-    mode = Mode(work.row.settlement)
-    game.banker_id = await _banker(work, game, facts) if mode is Mode.BANKER else None
     rows = await work.unit.transfers.of_game(game.id)
     listed = owing(rows)
+    if game.was_told or game.closed_by is None:
+        # What was played before the bot kept the league is settled long since.
+        return listed
+    mode = Mode(work.row.settlement)
+    game.banker_id = await _banker(work, game, facts) if mode is Mode.BANKER else None
     wanted = still_owed({fact.player_id: fact.profit for fact in facts}, listed, mode, game.banker_id)
     return Owing(await _write(work, game, [row for row in rows if not is_marked(row)], wanted), listed.marked)
 

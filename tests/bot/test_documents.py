@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.services.clubs.ladders import LadderService
+from bot.services.corrections import Reason
 from bot.services.documents import DocumentService, Exported, Restored, parsed
 from bot.services.documents.refusals import DocumentError, Fault, NoLeagueError, NotEmptyError
 from bot.services.orders import Place, Report
@@ -127,6 +128,17 @@ async def test_the_newest_game_that_has_moved_is_still_the_last_one(rich: Town) 
     await restored(rich, await document(rich))
     moved = (await rich.transfers.listed(ELSEWHERE)).record
     assert (moved.number, len(moved.payments)) == (newest.number, len(newest.payments))
+
+
+async def test_what_is_owed_for_a_game_that_has_moved_follows_a_correction(rich: Town) -> None:
+    await restored(rich, await document(rich))
+    order = rich.order(admin=True, place=ELSEWHERE)
+    draft = (await rich.fixes.draft(order, "2")).record
+    first, second, *_ = draft.seats
+    draft = draft.with_seat(first.player, counted=first.counted + 600)
+    draft = draft.with_seat(second.player, counted=second.counted - 600)
+    report = await rich.fixes.fix(order, draft, Reason.TYPO)
+    assert report.record.transfers
 
 
 async def test_only_an_administrator_takes_a_chat_out_or_brings_one_in(rich: Town) -> None:

@@ -1,9 +1,11 @@
 """Evenings that came from a file were over long ago: what is said of a topic's game never means one of them."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
+from bot.services.corrections import Reason
 from bot.services.endings import ReopenLateError
 from bot.services.imports import ImportService
 from bot.services.imports.drafts import Chair, Told
@@ -15,9 +17,12 @@ from tests.bot.deeds import play
 from tests.bot.game_37 import about
 
 
-async def imported(town: Town, *days: date) -> None:
-    """Evenings of a file on which Vera lost 100 to Gena, numbered after whatever the league has played."""
-    chairs = (Chair("Gena", 10000), Chair("Vera", -10000))
+async def imported(town: Town, *days: date, left: int = 0) -> None:
+    """Evenings of a file on which Vera lost 100 to Gena, numbered after whatever the league has played.
+
+    So many kopecks are `left` on each that are nobody's.
+    """
+    chairs = (Chair("Gena", 10000 - left), Chair("Vera", -10000))
     told = tuple(Told(day, "", chairs) for day in days)
     await ImportService(town.desk).write(town.order("Anna", admin=True), told, {})
 
@@ -98,3 +103,12 @@ async def test_the_last_game_that_a_refusal_names_is_the_one_that_was_played(tow
     with pytest.raises(NoOpenGameError) as refusal:
         await town.endings.close(town.order("Anna"))
     assert refusal.value.last_number == 1
+
+
+@pytest.mark.parametrize("left", [0, 500])
+async def test_a_correction_of_an_evening_of_a_file_makes_no_debts(town: Town, left: int) -> None:
+    await imported(town, date(2024, 1, 12), left=left)
+    draft = (await town.fixes.draft(town.order("Anna", admin=True), "1")).record
+    report = await town.fixes.fix(town.order("Anna", admin=True), replace(draft, importance=200), Reason.FORGOTTEN)
+    assert (report.record.transfers, report.record.result.transfers) == (None, ())
+    assert (await town.transfers.listed(town.place, "1")).record.payments == ()
