@@ -9,7 +9,7 @@ from bot.services.cards import books_of
 from bot.services.divisions import Weights, decisions, exact_parts
 from bot.services.operations import Look, Work
 from bot.services.orders import League, Order
-from bot.services.owing import Owing, owing, relist
+from bot.services.owing import Owing, list_transfers, owing
 from bot.services.periods import Period
 from bot.services.permissions import Case
 from bot.services.records import Closed, GameStatus, Leader, Standing
@@ -161,7 +161,7 @@ async def finish(work: Work, game: GameRow, read: Sequence[Entry] | None = None)
     work.row.version += 1
     game.status, game.ended_at = GameStatus.CLOSED, work.order.at
     game.closed_by, game.unit = work.order.actor.telegram_id, work.league.unit
-    listed = await relist(work, game, facts)
+    listed = await list_transfers(work, game, facts)
     game.transfers_due_at = transfers_due_at(work.league, work.order.at) if listed.open else None
     return closed(game, entries, facts, listed, weights, await work.players(), month)
 

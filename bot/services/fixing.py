@@ -20,7 +20,7 @@ from bot.services.games import found, number_in
 from bot.services.operations import Desk, Work, names_of, operation
 from bot.services.options import Option, OptionError, options
 from bot.services.orders import Order, Place, Report
-from bot.services.owing import owing, relist
+from bot.services.owing import mode_of, owing, relist
 from bot.services.periods import past_day
 from bot.services.permissions import Act, permit
 from bot.services.records import GameStatus
@@ -145,7 +145,7 @@ async def _corrected(work: Work, game: GameRow, draft: Draft, reason: Reason) ->
     if before == draft:
         raise NothingChangedError
     facts = await closing.facts_written(work.unit, game)
-    listed = owing(await work.unit.transfers.of_game(game.id))
+    listed, mode = owing(await work.unit.transfers.of_game(game.id)), await mode_of(work, game, facts)
     game.played_on, game.importance = draft.played_on, draft.importance
     await work.unit.results.remove(work.row.id, before.played_on, game.id)
     if (before.seats, before.decided) == (draft.seats, draft.decided):
@@ -157,7 +157,7 @@ async def _corrected(work: Work, game: GameRow, draft: Draft, reason: Reason) ->
     await work.unit.results.write(work.row.id, now)
     work.row.version += 1
     await corrected(work, game, reason, before.played_on)
-    owed = await relist(work, game, now)
+    owed = await relist(work, game, now, mode)
     return await correction(work, game, reason, before, draft, (facts, now), (listed, owed))
 
 

@@ -50,6 +50,11 @@ def owing(rows: Sequence[TransferRow]) -> Owing:
     )
 
 
+def profits_of(facts: Sequence[Fact]) -> dict[int, int]:
+    """What everybody of a game has won or lost."""
+    return {fact.player_id: fact.profit for fact in facts}
+
+
 def still_owed(
     profits: Mapping[int, int], listed: Owing, mode: Mode, banker: int | None = None
 ) -> tuple[Transfer, ...]:
@@ -65,16 +70,41 @@ def still_owed(
     return settlement(left, listed.open or settlement(profits).transfers).transfers
 
 
-async def relist(work: Work, game: GameRow, facts: Sequence[Fact]) -> Owing:
+def is_settled_elsewhere(game: GameRow) -> bool:
+    """Whether a game was played before the bot kept the league, and is settled long since."""
+    return game.was_told or game.closed_by is None
+
+
+async def list_transfers(work: Work, game: GameRow, facts: Sequence[Fact]) -> Owing:
+    """List who pays whom after a game that closes, as the league settles by now."""
+    mode = Mode(work.row.settlement)
+    game.banker_id = await _banker(work, game, facts) if mode is Mode.BANKER else None
+    return await relist(work, game, facts, mode)
+
+
+async def mode_of(work: Work, game: GameRow, facts: Sequence[Fact]) -> Mode:
+    """How a closed game was settled: the league's setting of today is for later games.
+
+    To be asked before anything of the game changes, `facts` and marks included: its list tells. Where that is
+    empty and nothing was won or lost either, it says nothing, and the setting stands in for it.
+    """
+    if game.banker_id is not None:
+        return Mode.BANKER
+    rows = await work.unit.transfers.of_game(game.id)
+    listed = owing(rows)
+    if not listed.open and any(less(profits_of(facts), listed.marked).values()):
+        return Mode.CASH
+    return Mode.CASH if not rows and work.row.settlement == Mode.CASH else Mode.EACH
+
+
+async def relist(work: Work, game: GameRow, facts: Sequence[Fact], mode: Mode) -> Owing:
     """List a game's transfers anew after it was closed or corrected; rows that stay keep their places."""
     rows = await work.unit.transfers.of_game(game.id)
     listed = owing(rows)
-    if game.was_told or game.closed_by is None:
-        # What was played before the bot kept the league is settled long since.
+    if is_settled_elsewhere(game):
         return listed
-    mode = Mode(work.row.settlement)
-    game.banker_id = await _banker(work, game, facts) if mode is Mode.BANKER else None
-    wanted = still_owed({fact.player_id: fact.profit for fact in facts}, listed, mode, game.banker_id)
+    banker = None if game.banker_id is None else (await work.player(game.banker_id)).id
+    wanted = still_owed(profits_of(facts), listed, mode, banker)
     return Owing(await _write(work, game, [row for row in rows if not is_marked(row)], wanted), listed.marked)
 
 

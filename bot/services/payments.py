@@ -5,10 +5,11 @@ from datetime import date, datetime
 from enum import StrEnum
 from hashlib import sha256
 
+from bot.services.closing import facts_written
 from bot.services.games import number_in
 from bot.services.operations import Desk, Look, names_of
 from bot.services.orders import Actor, Place, Report
-from bot.services.owing import Mode
+from bot.services.owing import is_settled_elsewhere
 from bot.services.records import GameStatus
 from bot.services.refusals import LeagueError, NoSuchGameError
 from db import UnitOfWork
@@ -57,6 +58,7 @@ class PaymentList:
 
     Attributes:
         status: How the game stands: its transfers are made when it is closed.
+        cash: Whether cash lay on the table: nothing is listed, though somebody has won.
         version: The newest operation: the same button on a newer list is another wish.
     """
 
@@ -65,7 +67,7 @@ class PaymentList:
     thread: int
     played_on: date
     status: GameStatus
-    mode: Mode
+    cash: bool
     banker: int | None
     payments: tuple[Payment, ...]
     version: int
@@ -130,12 +132,18 @@ async def listed(desk: Desk, unit: UnitOfWork, game: GameRow) -> Report[PaymentL
         thread=game.thread,
         played_on=game.played_on,
         status=GameStatus(game.status),
-        mode=Mode(row.settlement),
+        cash=not rows and await _was_cash(unit, game),
         banker=game.banker_id,
         payments=tuple(sorted(map(payment, rows), key=lambda each: each.mark is Mark.BY_HAND)),
         version=await unit.operations.newest(),
     )
     return Report(record, league, names_of(await unit.players.of_league(row.id)))
+
+
+async def _was_cash(unit: UnitOfWork, game: GameRow) -> bool:
+    """Whether a game without transfers would have some, had cash not lain on the table."""
+    won = any(fact.profit for fact in await facts_written(unit, game))
+    return won and not is_settled_elsewhere(game)
 
 
 def payment(row: TransferRow) -> Payment:

@@ -5,7 +5,6 @@ from aiogram.utils.formatting import Text
 
 from bot.keyboards import TransferPress, keyboard
 from bot.services.orders import Actor, League, Report
-from bot.services.owing import Mode
 from bot.services.payments import Mark, Marked, Payment, PaymentList
 from bot.services.records import GameStatus
 from bot.services.requisites import HowToPay
@@ -165,7 +164,7 @@ def _open(report: Told) -> Text:
         return say("Game {number} is called off and counts for nothing.", number=str(record.number))
     if record.status is not GameStatus.CLOSED:
         return say("The game is open again: the list comes with its close.")
-    if record.mode is Mode.CASH and not record.payments:
+    if record.cash:
         return say("Cash on the table: nothing to transfer.")
     if not record.payments:
         return say("Nobody owes anybody.")

@@ -1,0 +1,102 @@
+"""How a league settles can be set otherwise: later games follow, what is owed for earlier ones stays as it was."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.services.corrections import Reason
+from bot.services.owing import Mode
+from bot.services.payments import Mark
+from tests.bot.conftest import Town, lines
+from tests.bot.deeds import play
+from tests.bot.game_37 import about
+
+MODES = list(Mode)
+
+
+async def setting(town: Town, mode: Mode, banker: str | None = None) -> None:
+    """Have later games settled so."""
+    before = (await town.settings.shown(town.place)).record.setup
+    after = replace(before, settlement=mode, banker_id=await town.player(banker) if banker else None)
+    if after != before:
+        await town.settings.save(town.order("Anna", admin=True), before, after)
+
+
+async def evening(town: Town, mode: Mode) -> int:
+    """Anna wins 250 of Boris's and 50 of Vera's, and it is settled so; its id."""
+    for name in ("Anna", "Boris", "Vera"):
+        await town.known(name)
+    await setting(town, mode)
+    return await play(town, {"Anna": 550, "Boris": 0, "Vera": 200})
+
+
+async def importance_corrected(town: Town) -> None:
+    """A correction after which everybody has won and lost what they had."""
+    draft = (await town.fixes.draft(town.order("Anna", admin=True), "1")).record
+    await town.fixes.fix(town.order("Anna", admin=True), replace(draft, importance=200), Reason.TYPO)
+
+
+async def owed(town: Town, *marks: Mark) -> list[tuple[str, str, int]]:
+    """Who pays whom how much after the first game, in whole units: what is open, or what has these marks."""
+    report = await town.transfers.listed(town.place, "1")
+    return [
+        (report.names[each.payer].name, report.names[each.receiver].name, each.amount // 100)
+        for each in report.record.payments
+        if each.mark in (marks or (Mark.OPEN,))
+    ]
+
+
+@pytest.mark.parametrize("later", MODES)
+@pytest.mark.parametrize("mode", MODES)
+async def test_a_correction_keeps_the_way_in_which_a_game_was_settled(town: Town, mode: Mode, later: Mode) -> None:
+    await evening(town, mode)
+    before = await owed(town)
+    await setting(town, later, "Vera")
+    await importance_corrected(town)
+    assert await owed(town) == before
+
+
+async def test_what_is_still_owed_stays_owed_when_a_part_of_it_is_paid(town: Town) -> None:
+    await evening(town, Mode.EACH)
+    await setting(town, Mode.CASH)
+    await town.transfers.paid(town.order("Boris"), lines("100 Anna"))
+    assert await owed(town) == [("Boris", "Anna", 150), ("Vera", "Anna", 50)]
+
+
+async def test_another_banker_is_for_later_games(town: Town) -> None:
+    await evening(town, Mode.BANKER)
+    await setting(town, Mode.BANKER, "Boris")
+    await importance_corrected(town)
+    assert await owed(town) == [("Boris", "Anna", 250), ("Vera", "Anna", 50)]
+
+
+async def test_a_mark_taken_off_is_owed_again(town: Town) -> None:
+    game = await evening(town, Mode.EACH)
+    for name, amount in [("Boris", 250), ("Vera", 50)]:
+        await town.transfers.paid(town.order(name), lines(f"{amount} Anna"))
+    await setting(town, Mode.CASH)
+    paid = (await town.transfers.listed(town.place, "1")).record.payments[0]
+    await town.transfers.unmark(about(game, town.order("Boris")), paid.ticket)
+    assert await owed(town) == [("Boris", "Anna", 250)]
+
+
+async def test_cash_that_lay_on_the_table_is_no_debt_when_some_of_it_is_said_to_be_paid(town: Town) -> None:
+    await evening(town, Mode.CASH)
+    await setting(town, Mode.EACH)
+    await town.transfers.paid(town.order("Boris"), lines("100 Anna"))
+    assert (await owed(town), await owed(town, Mark.BY_HAND)) == ([], [("Boris", "Anna", 100)])
+
+
+@pytest.mark.parametrize("later", MODES)
+async def test_of_a_game_with_cash_on_the_table_it_is_said_so_whatever_is_set_later(
+    town: Town, later: Mode
+) -> None:
+    await evening(town, Mode.CASH)
+    await setting(town, later)
+    assert (await town.transfers.listed(town.place, "1")).record.cash
+
+
+async def test_of_a_game_in_which_nobody_won_it_is_not_said(town: Town) -> None:
+    await play(town, {"Anna": 250, "Boris": 250})
+    await setting(town, Mode.CASH)
+    assert not (await town.transfers.listed(town.place, "1")).record.cash
