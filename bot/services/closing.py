@@ -118,7 +118,7 @@ def facts_of(game: GameRow, books: Sheet, unit: int, parts: Mapping[int, Fractio
             importance=game.importance,
             profit=profits[player],
             money_in=seats[player].money_in or None,
-            buy_ins=None if game.imported else seats[player].buy_ins,
+            buy_ins=None if game.was_told else seats[player].buy_ins,
             minutes=sittings.minutes(seats[player].entries),
         )
         for player in order

@@ -141,6 +141,20 @@ async def test_what_is_owed_for_a_game_that_has_moved_follows_a_correction(rich:
     assert report.record.transfers
 
 
+async def test_a_correction_of_a_game_that_has_moved_keeps_how_often_somebody_bought_in(rich: Town) -> None:
+    await restored(rich, await document(rich))
+    order = rich.order(admin=True, place=ELSEWHERE)
+    draft = (await rich.fixes.draft(order, "2")).record
+    first, second, *_ = draft.seats
+    draft = draft.with_seat(first.player, counted=first.counted + 600)
+    await rich.fixes.fix(order, draft.with_seat(second.player, counted=second.counted - 600), Reason.TYPO)
+    async with rich.database.reading() as unit:
+        league = await unit.leagues.of_chat(ELSEWHERE.chat_id)
+        assert league
+        facts = await unit.results.between(league.id, draft.played_on, draft.played_on)
+    assert all(fact.buy_ins for fact in facts if fact.game_id == draft.game)
+
+
 async def test_only_an_administrator_takes_a_chat_out_or_brings_one_in(rich: Town) -> None:
     with pytest.raises(NotAllowedError):
         await DocumentService(rich.desk).document(rich.order("Boris"))
