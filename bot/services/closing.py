@@ -9,7 +9,7 @@ from bot.services.cards import books_of
 from bot.services.divisions import Weights, decisions, exact_parts
 from bot.services.operations import Look, Work
 from bot.services.orders import League, Order
-from bot.services.owing import Owing, list_transfers, owing
+from bot.services.owing import Mode, Owing, list_transfers, mode_of, owing
 from bot.services.periods import Period
 from bot.services.permissions import Case
 from bot.services.records import Closed, GameStatus, Leader, Standing
@@ -136,6 +136,14 @@ async def facts_written(unit: UnitOfWork, game: GameRow) -> list[Fact]:
     """The facts of a closed game as they were written, best first."""
     day = await unit.results.between(game.league_id, game.played_on, game.played_on)
     return sorted((fact for fact in day if fact.game_id == game.id), key=lambda fact: (fact.place, -fact.profit))
+
+
+async def as_settled(work: Work, game: GameRow) -> tuple[list[Fact], Mode]:
+    """The results of a closed game as they were written, and how it was settled; before anything of it changes."""
+    # Transfers are written for the records that sat, and these are known from the ledger.
+    await work.unit.ledger.of_game(game.id)
+    facts = await facts_written(work.unit, game)
+    return facts, await mode_of(work, game, facts)
 
 
 async def finish(work: Work, game: GameRow, read: Sequence[Entry] | None = None) -> Closed:

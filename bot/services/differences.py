@@ -94,7 +94,9 @@ class DifferenceService:
         parts, enough = _parts(books, int(books.on_table), people, work.league.unit)
         if not enough:
             raise NotEnoughError
-        await work.unit.portions.write(work.operation, weighed((part.player, part.weight) for part in parts))
+        await work.unit.portions.write(
+            work.operation, game.id, weighed((part.player, part.weight) for part in parts)
+        )
         await work.unit.ledger.append(
             *(entry(work, game, part.player, EntryKind.ADJUSTMENT, part.amount) for part in parts if part.amount)
         )

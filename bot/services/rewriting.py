@@ -70,7 +70,7 @@ async def _settle(work: Work, game: GameRow, draft: Draft) -> None:
             parts = [(part.player, part.amount) for part in divided(difference, stacks, unit)]
         except ValueError:
             raise NotEnoughError from None
-        await work.unit.portions.write(work.operation, weighed(stacks))
+        await work.unit.portions.write(work.operation, game.id, weighed(stacks))
     await work.unit.ledger.append(
         *(entry(work, game, player, EntryKind.ADJUSTMENT, amount) for player, amount in parts if amount)
     )

@@ -4,13 +4,13 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from bot.services.amounts import Kind
-from bot.services.closing import facts_written
+from bot.services.closing import as_settled
 from bot.services.games import no_open_game
 from bot.services.lines import Lines
 from bot.services.names import Known, Roster
 from bot.services.operations import Desk, Work, names_of, operation
 from bot.services.orders import Actor, Order, Place, Report
-from bot.services.owing import is_marked, mode_of, relist
+from bot.services.owing import is_marked, relist
 from bot.services.payments import Marked, PaymentList, closed_game, listed, payment, person
 from bot.services.permissions import Act, Case
 from bot.services.readings import read_lines
@@ -117,8 +117,7 @@ class TransferService:
         if not _may_unmark(row, order.actor, me.id):
             work.permit(Act.UNMARK)
         record = _marked(row)
-        facts = await facts_written(work.unit, game)
-        mode = await mode_of(work, game, facts)
+        facts, mode = await as_settled(work, game)
         row.sent_at = row.sent_by = row.received_at = row.received_by = None
         if row.by_hand:
             await work.unit.transfers.remove(row)
@@ -160,8 +159,7 @@ class TransferService:
             received_at=order.at,
             received_by=order.actor.telegram_id,
         )
-        facts = await facts_written(work.unit, game)
-        mode = await mode_of(work, game, facts)
+        facts, mode = await as_settled(work, game)
         await work.unit.transfers.add(row)
         if game.status == GameStatus.CLOSED:
             await relist(work, game, facts, mode)

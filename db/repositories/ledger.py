@@ -11,8 +11,20 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from db.models import EntryRow, GameRow, PlayerRow
 
-# The record of a person that sits in a game, by game and person.
-Seats = dict[tuple[int, int], int]
+
+class Seats:
+    """The record of a person that sits in a game, of the games whose ledgers were read."""
+
+    def __init__(self) -> None:
+        self._records: dict[tuple[int, int], int] = {}
+
+    def add(self, game_id: int, person: int, record: int) -> None:
+        """Remember which record it is; the first one stays."""
+        self._records.setdefault((game_id, person), record)
+
+    def record(self, game_id: int, person: int) -> int:
+        """The record that sits there, or the person's own."""
+        return self._records.get((game_id, person), person)
 
 
 class Entry(NamedTuple):
@@ -56,7 +68,7 @@ class Ledger:
         entries = [Entry._make(row) for row in rows]
         for entry in entries:
             if entry.record_id != entry.player_id:
-                self._seats.setdefault((game_id, entry.player_id), entry.record_id)
+                self._seats.add(game_id, entry.player_id, entry.record_id)
         return entries
 
     async def games_with(self, league_id: int, players: Collection[int]) -> set[int]:
@@ -78,7 +90,7 @@ class Ledger:
         """Write entries, in this order, and give them their numbers; the game's earlier ones have been read."""
         rows = []
         for entry in entries:
-            record = self._seats.get((entry.game_id, entry.player_id), entry.player_id)
+            record = self._seats.record(entry.game_id, entry.player_id)
             said = entry._asdict() | {"id": None, "player_id": record}
             rows.append(EntryRow(**{name: said[name] for name in said if name != "record_id"}))
         self._session.add_all(rows)

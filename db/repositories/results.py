@@ -53,7 +53,7 @@ class Results:
         """Write what a game that closes says of its players."""
         rows = []
         for fact in facts:
-            seat = self._seats.get((fact.game_id, fact.player_id), fact.player_id)
+            seat = self._seats.record(fact.game_id, fact.player_id)
             rows.append({"league_id": league_id, **fact._replace(player_id=seat)._asdict()})
         if rows:
             connection = await self._session.connection()

@@ -10,14 +10,19 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from db.inserting import insert
 from db.models import GameRow, PlayerRow, RequisiteRow, TransferRow
+from db.repositories.ledger import Seats
 from db.types import GameStatus
 
 
 class Transfers:
-    """The transfers of games; they name persons, as entries do."""
+    """The transfers of games.
 
-    def __init__(self, session: AsyncSession) -> None:
+    As in the ledger, they name the person here and in the table the record that sat in the game.
+    """
+
+    def __init__(self, session: AsyncSession, seats: Seats) -> None:
         self._session = session
+        self._seats = seats
 
     async def of_game(self, game_id: int) -> Sequence[TransferRow]:
         """Every transfer of a game, in the order they were listed."""
@@ -52,14 +57,28 @@ class Transfers:
         return (await self._session.exec(query)).all()
 
     async def add(self, row: TransferRow) -> None:
-        """List a transfer that was made outside the list."""
+        """List a transfer that was made outside the list; the game's ledger has been read."""
+        payer, receiver = row.payer_id, row.receiver_id
+        row.payer_id, row.receiver_id = (self._seats.record(row.game_id, one) for one in (payer, receiver))
         self._session.add(row)
         await self._session.flush()
+        set_committed_value(row, "payer_id", payer)
+        set_committed_value(row, "receiver_id", receiver)
 
     async def list_anew(self, game_id: int, transfers: Iterable[tuple[int, int, int]]) -> None:
-        """List transfers that are to be made, in this order: payer, receiver, amount in smallest units."""
+        """List transfers that are to be made, in this order: payer, receiver, amount in smallest units.
+
+        The game's ledger has been read.
+        """
+        record = self._seats.record
         rows = [
-            {"game_id": game_id, "payer_id": payer, "receiver_id": receiver, "amount": amount, "by_hand": False}
+            {
+                "game_id": game_id,
+                "payer_id": record(game_id, payer),
+                "receiver_id": record(game_id, receiver),
+                "amount": amount,
+                "by_hand": False,
+            }
             for payer, receiver, amount in transfers
         ]
         if rows:

@@ -1,0 +1,105 @@
+"""A merge that is taken back: what was written meanwhile stays with the record that sat in the game."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.services.corrections import Reason
+from bot.services.proofs import Doubt, proofs
+from tests.bot.conftest import Town, lines
+from tests.bot.deeds import guest
+from tests.bot.game_37 import about
+
+Names = tuple[str, str, int]
+
+
+@pytest.fixture
+async def table(town: Town) -> Town:
+    """Gosha, a guest, sits with Anna and Vera; amounts are rounded to whole roubles."""
+    shown = (await town.settings.shown(town.place)).record.setup
+    await town.settings.save(town.order("Anna", admin=True), shown, replace(shown, unit=100))
+    await town.known("Boris")
+    await guest(town, "Gosha")
+    await town.games.open_game(town.order("Anna"), "250")
+    await town.seat("Anna", "Vera")
+    await town.ledgers.join(town.order("Anna"), lines("Gosha"))
+    return town
+
+
+async def merge(town: Town) -> int:
+    """Gosha is shown as Boris; the merge."""
+    gosha, boris = await town.player("Gosha"), await town.player("Boris")
+    return (await town.merges.merge(town.order("Anna", admin=True), gosha, boris)).record.merge
+
+
+async def unmerge(town: Town, merge_id: int) -> None:
+    await town.merges.unmerge(town.order("Anna", admin=True), merge_id)
+
+
+async def close(town: Town, counted: str) -> int:
+    """Everybody is out, and Close is asked for; the game."""
+    await town.ledgers.cash_out(town.order("Anna"), lines(counted))
+    return (await town.endings.close(town.order("Anna"))).record.game
+
+
+async def transfers(town: Town) -> list[Names]:
+    """Who pays whom how many roubles, by name."""
+    report = await town.transfers.listed(town.place)
+    return [
+        (report.names[each.payer].name, report.names[each.receiver].name, each.amount // 100)
+        for each in report.record.payments
+    ]
+
+
+async def divided(town: Town) -> int:
+    """A rouble is shared by Anna and Gosha, who is shown as Boris and then no longer; the game."""
+    merged = await merge(town)
+    game = await close(town, "Boris 200, Anna 200, Vera 349")
+    people = [await town.player("Boris"), await town.player("Anna")]
+    await town.differences.divide(about(game, town.order("Anna")), people)
+    await unmerge(town, merged)
+    return game
+
+
+async def doubts(town: Town) -> list[Doubt]:
+    return [doubt async for proved in proofs(town.database) for doubt in proved.doubts]
+
+
+async def test_whoever_sat_owes_what_was_lost(table: Town) -> None:
+    merged = await merge(table)
+    await close(table, "Boris 100, Anna 400, Vera 250")
+    assert await transfers(table) == [("Boris", "Anna", 150)]
+    await unmerge(table, merged)
+    assert await transfers(table) == [("Gosha", "Anna", 150)]
+
+
+async def test_what_was_handed_over_belongs_to_whoever_sat(table: Town) -> None:
+    merged = await merge(table)
+    await table.transfers.paid(table.order("Boris"), lines("100 Anna"))
+    await close(table, "Boris 100, Anna 400, Vera 250")
+    await unmerge(table, merged)
+    assert await transfers(table) == [("Gosha", "Anna", 50), ("Gosha", "Anna", 100)]
+
+
+async def test_a_mark_taken_off_lists_the_record_that_sat(table: Town) -> None:
+    merged = await merge(table)
+    await table.transfers.paid(table.order("Boris"), lines("100 Anna"))
+    game = await close(table, "Boris 100, Anna 400, Vera 250")
+    handed = (await table.transfers.of_game(game)).record.payments[-1]
+    await table.transfers.unmark(about(game, table.order("Boris")), handed.id)
+    await unmerge(table, merged)
+    assert await transfers(table) == [("Gosha", "Anna", 150)]
+
+
+async def test_a_divided_difference_is_still_proved(table: Town) -> None:
+    await divided(table)
+    assert await doubts(table) == []
+
+
+async def test_whoever_shared_it_still_does_when_the_game_is_corrected(table: Town) -> None:
+    await divided(table)
+    draft = (await table.fixes.draft(table.order("Anna", admin=True), "1")).record
+    corrected = draft.with_seat(await table.player("Vera"), counted=34800)
+    report = await table.fixes.fix(table.order("Anna", admin=True), corrected, Reason.TYPO)
+    places = {report.names[line.player].name: line.place for line in report.record.result.standings}
+    assert places == {"Vera": 1, "Anna": 2, "Gosha": 2}
