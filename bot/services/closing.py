@@ -10,6 +10,7 @@ from bot.services.divisions import Weights, decisions, exact_parts
 from bot.services.operations import Look, Work
 from bot.services.orders import League, Order
 from bot.services.owing import Mode, Owing, list_transfers, mode_of, owing
+from bot.services.people import person_of
 from bot.services.periods import Period
 from bot.services.permissions import Case
 from bot.services.records import Closed, GameStatus, Leader, Standing
@@ -227,6 +228,6 @@ def closed(
         chips=game.stack is not None,
         decisions=decisions(entries, weights, accounts),
         given=listed.marked,
-        banker=game.banker_id,
+        banker=person_of(players, game.banker_id),
         asked=game.closing_message is not None,
     )

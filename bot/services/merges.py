@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.services.closing import facts_written
 from bot.services.operations import Desk, Work, operation
 from bot.services.orders import Order
+from bot.services.owing import tell_apart
 from bot.services.people import records_of, settle
 from bot.services.permissions import Act
+from bot.services.records import GameStatus
 from bot.services.refusals import LeagueError
 from db.models import PlayerRow
 from db.models.people import MergeRow
@@ -83,6 +86,7 @@ class MergeService:
             raise NotMergedError
         merge.undone_by = work.operation
         settle(await work.players(), [each for each in standing if each is not merge])
+        await _tell_apart(work, await work.player(merge.player_id), await work.player(merge.into_id))
         work.row.version += 1
         return Unmerged(merge.player_id, merge.into_id)
 
@@ -130,3 +134,21 @@ async def _games_of(work: Work, rows: Sequence[PlayerRow], person: PlayerRow) ->
     league = work.row.id
     typed = await work.unit.ledger.games_with(league, records)
     return typed | await work.unit.results.games_with(league, records)
+
+
+async def _tell_apart(work: Work, one: PlayerRow, other: PlayerRow) -> None:
+    """List what two people owe one another after games that were settled while they were one."""
+    rows = await work.players()
+    for game_id in sorted(await _dealings_of(work, rows, one) & await _dealings_of(work, rows, other)):
+        game = await work.unit.games.get(game_id)
+        if game.status == GameStatus.CLOSED:
+            # Transfers are written for the records that sat, and these are known from the ledger.
+            await work.unit.ledger.of_game(game.id)
+            await tell_apart(work, game, await facts_written(work.unit, game), (one.id, other.id))
+
+
+async def _dealings_of(work: Work, rows: Sequence[PlayerRow], person: PlayerRow) -> set[int]:
+    """The games in which somebody has a result or a transfer."""
+    records, league = [row.id for row in records_of(rows, person.id)], work.row.id
+    paid = await work.unit.transfers.games_with(league, records)
+    return paid | await work.unit.results.games_with(league, records)

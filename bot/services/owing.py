@@ -4,7 +4,7 @@ What is marked stays as it is, whatever is corrected; the others are listed anew
 announced and are still open are kept where that takes no more transfers.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -78,7 +78,9 @@ def is_settled_elsewhere(game: GameRow) -> bool:
 async def list_transfers(work: Work, game: GameRow, facts: Sequence[Fact]) -> Owing:
     """List who pays whom after a game that closes, as the league settles by now."""
     mode = Mode(work.row.settlement)
-    game.banker_id = await _banker(work, game, facts) if mode is Mode.BANKER else None
+    banker = await _banker(work, game, facts) if mode is Mode.BANKER else None
+    # Like a transfer, it names the record that sat: so nothing has to move when records are told apart.
+    game.banker_id = None if banker is None else work.unit.ledger.record(game.id, banker)
     return await relist(work, game, facts, mode)
 
 
@@ -108,6 +110,20 @@ async def relist(work: Work, game: GameRow, facts: Sequence[Fact], mode: Mode) -
     return Owing(await _write(work, game, [row for row in rows if not is_marked(row)], wanted), listed.marked)
 
 
+async def tell_apart(work: Work, game: GameRow, facts: Sequence[Fact], people: tuple[int, int]) -> None:
+    """List what two people owe one another in a game that was listed, in part, when they were one person."""
+    rows = await work.unit.transfers.of_game(game.id)
+    between = [row for row in rows if not is_marked(row) and {row.payer_id, row.receiver_id} == set(people)]
+    profits = {fact.player_id: fact.profit for fact in facts}
+    others = less(profits, (transfer(row) for row in rows if row not in between))
+    left = less(others, map(transfer, between))
+    # Where somebody else is not even, nobody was to pay anything: the money lay on the table.
+    if not any(left.values()) or any(amount for one, amount in left.items() if one not in people):
+        return
+    await work.unit.transfers.remove(*between)
+    await _list_anew(work, game, settlement(others).transfers)
+
+
 async def unlist(work: Work, game: GameRow) -> None:
     """Take the open transfers of a game off the list that counts for nothing any more; marks stay."""
     rows = await work.unit.transfers.of_game(game.id)
@@ -126,8 +142,12 @@ async def _write(
         else:
             row.amount = found.amount
             kept.append(found)
-    await work.unit.transfers.list_anew(game.id, ((*people, each.amount) for people, each in missing.items()))
+    await _list_anew(work, game, missing.values())
     return (*kept, *missing.values())
+
+
+async def _list_anew(work: Work, game: GameRow, transfers: Iterable[Transfer]) -> None:
+    await work.unit.transfers.list_anew(game.id, ((each.payer, each.receiver, each.amount) for each in transfers))
 
 
 async def _banker(work: Work, game: GameRow, facts: Sequence[Fact]) -> int | None:

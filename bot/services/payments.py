@@ -10,6 +10,7 @@ from bot.services.games import number_in
 from bot.services.operations import Desk, Look, names_of
 from bot.services.orders import Actor, Place, Report
 from bot.services.owing import is_settled_elsewhere
+from bot.services.people import person_of
 from bot.services.records import GameStatus
 from bot.services.refusals import LeagueError, NoSuchGameError
 from db import UnitOfWork
@@ -125,7 +126,7 @@ async def listed(desk: Desk, unit: UnitOfWork, game: GameRow) -> Report[PaymentL
     """The transfers of a game as they stand."""
     row = await unit.leagues.get(game.league_id)
     league = desk.league(row, await unit.leagues.chat_of(row.id))
-    rows = await unit.transfers.of_game(game.id)
+    rows, players = await unit.transfers.of_game(game.id), await unit.players.of_league(row.id)
     record = PaymentList(
         game=game.id,
         number=game.number,
@@ -133,11 +134,11 @@ async def listed(desk: Desk, unit: UnitOfWork, game: GameRow) -> Report[PaymentL
         played_on=game.played_on,
         status=GameStatus(game.status),
         cash=not rows and await _was_cash(unit, game),
-        banker=game.banker_id,
+        banker=person_of(players, game.banker_id),
         payments=tuple(sorted(map(payment, rows), key=lambda each: each.mark is Mark.BY_HAND)),
         version=await unit.operations.newest(),
     )
-    return Report(record, league, names_of(await unit.players.of_league(row.id)))
+    return Report(record, league, names_of(players))
 
 
 async def _was_cash(unit: UnitOfWork, game: GameRow) -> bool:

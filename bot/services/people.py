@@ -32,6 +32,11 @@ def records_of(rows: Sequence[PlayerRow], person: int) -> list[PlayerRow]:
     return [row for row in rows if row.person == person]
 
 
+def person_of(rows: Sequence[PlayerRow], record: int | None) -> int | None:
+    """The person of a record; None for none."""
+    return next((row.person for row in rows if row.id == record), None)
+
+
 def offered(rows: Sequence[PlayerRow]) -> list[PlayerRow]:
     """Whom lists offer: everybody once, without the hidden and those whose name is gone."""
     return [row for row in people_of(rows) if not row.hidden and row.name]

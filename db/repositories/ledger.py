@@ -71,6 +71,10 @@ class Ledger:
                 self._seats.add(game_id, entry.player_id, entry.record_id)
         return entries
 
+    def record(self, game_id: int, person: int) -> int:
+        """The record of a person that sits in a game whose ledger has been read, else the person's own."""
+        return self._seats.record(game_id, person)
+
     async def games_with(self, league_id: int, players: Collection[int]) -> set[int]:
         """The league's games in which one of these records has an entry, taken back or not."""
         query = (

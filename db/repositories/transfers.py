@@ -17,7 +17,8 @@ from db.types import GameStatus
 class Transfers:
     """The transfers of games.
 
-    As in the ledger, they name the person here and in the table the record that sat in the game.
+    As in the ledger, they name the person here and in the table the record that sat in the game. What one
+    record of a person owes to another is owed to nobody: it shows when the two are told apart.
     """
 
     def __init__(self, session: AsyncSession, seats: Seats) -> None:
@@ -25,7 +26,7 @@ class Transfers:
         self._seats = seats
 
     async def of_game(self, game_id: int) -> Sequence[TransferRow]:
-        """Every transfer of a game, in the order they were listed."""
+        """The transfers of a game between different persons, in the order they were listed."""
         payer, receiver = aliased(PlayerRow), aliased(PlayerRow)
         query = (
             select(TransferRow, payer.person_id, receiver.person_id)
@@ -40,21 +41,34 @@ class Transfers:
                 set_committed_value(row, "payer_id", payer_id)
             if receiver_id is not None:
                 set_committed_value(row, "receiver_id", receiver_id)
-        return [row for row, _, _ in found]
+        return [row for row, _, _ in found if row.payer_id != row.receiver_id]
 
     async def amounts_open(self, league_id: int, records: Collection[int]) -> Sequence[int]:
-        """What is still to be paid by or to one of these records, a transfer each."""
+        """What is still to be paid by or to the person of these records, a transfer each."""
         query = (
             select(TransferRow.amount)
             .join(GameRow, col(TransferRow.game_id) == GameRow.id)
             .where(
                 GameRow.league_id == league_id,
                 GameRow.status == GameStatus.CLOSED,
-                or_(col(TransferRow.payer_id).in_(records), col(TransferRow.receiver_id).in_(records)),
+                col(TransferRow.payer_id).in_(records) != col(TransferRow.receiver_id).in_(records),
                 col(TransferRow.received_at).is_(None),
             )
         )
         return (await self._session.exec(query)).all()
+
+    async def games_with(self, league_id: int, records: Collection[int]) -> set[int]:
+        """The league's games with a transfer by or to one of these records."""
+        query = (
+            select(TransferRow.game_id)
+            .join(GameRow, col(TransferRow.game_id) == GameRow.id)
+            .where(
+                GameRow.league_id == league_id,
+                or_(col(TransferRow.payer_id).in_(records), col(TransferRow.receiver_id).in_(records)),
+            )
+            .distinct()
+        )
+        return set(await self._session.exec(query))
 
     async def add(self, row: TransferRow) -> None:
         """List a transfer that was made outside the list; the game's ledger has been read."""

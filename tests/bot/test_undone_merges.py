@@ -6,7 +6,7 @@ import pytest
 
 from bot.services.corrections import Reason
 from bot.services.proofs import Doubt, proofs
-from tests.bot.conftest import Town, lines
+from tests.bot.conftest import Town, actor, lines
 from tests.bot.deeds import guest
 from tests.bot.game_37 import about
 
@@ -86,7 +86,7 @@ async def test_a_mark_taken_off_lists_the_record_that_sat(table: Town) -> None:
     await table.transfers.paid(table.order("Boris"), lines("100 Anna"))
     game = await close(table, "Boris 100, Anna 400, Vera 250")
     handed = (await table.transfers.of_game(game)).record.payments[-1]
-    await table.transfers.unmark(about(game, table.order("Boris")), handed.id)
+    await table.transfers.unmark(about(game, table.order("Boris")), handed.ticket)
     await unmerge(table, merged)
     assert await transfers(table) == [("Gosha", "Anna", 150)]
 
@@ -103,3 +103,62 @@ async def test_whoever_shared_it_still_does_when_the_game_is_corrected(table: To
     report = await table.fixes.fix(table.order("Anna", admin=True), corrected, Reason.TYPO)
     places = {report.names[line.player].name: line.place for line in report.record.result.standings}
     assert places == {"Vera": 1, "Anna": 2, "Gosha": 2}
+
+
+async def through(town: Town, banker: str) -> None:
+    """Later games are settled through one person."""
+    shown = (await town.settings.shown(town.place)).record.setup
+    wanted = replace(shown, settlement="banker", banker_id=await town.player(banker))
+    await town.settings.save(town.order("Anna", admin=True), shown, wanted)
+
+
+async def test_nobody_owes_themselves_what_a_guest_owed_them(table: Town) -> None:
+    await through(table, "Boris")
+    await close(table, "Gosha 100, Anna 400, Vera 250")
+    before = await transfers(table)
+    merged = await merge(table)
+    assert (before, await transfers(table)) == (
+        [("Gosha", "Boris", 150), ("Boris", "Anna", 150)],
+        [("Boris", "Anna", 150)],
+    )
+    await unmerge(table, merged)
+    assert await transfers(table) == before
+
+
+async def test_nobody_has_handed_anything_to_themselves(table: Town) -> None:
+    await table.transfers.paid(table.order("Boris"), lines("100 Gosha"))
+    await close(table, "Gosha 100, Anna 400, Vera 250")
+    before = await transfers(table)
+    merged = await merge(table)
+    # The guest has lost 150, and the 100 never left the person's pocket.
+    assert sum(amount for payer, _, amount in await transfers(table) if payer == "Boris") == 150
+    await unmerge(table, merged)
+    assert await transfers(table) == before
+
+
+async def test_what_somebody_owes_themselves_is_nothing_open(table: Town) -> None:
+    await through(table, "Boris")
+    await close(table, "Gosha 100, Anna 250, Vera 400")
+    await merge(table)
+    leaver = await table.players.leaver(table.place, actor("Boris").telegram_id)
+    assert leaver is not None
+    assert (leaver.record.transfers, leaver.record.amount) == (1, 15000)
+
+
+async def test_two_told_apart_owe_one_another_what_a_correction_changed_meanwhile(table: Town) -> None:
+    await through(table, "Boris")
+    await close(table, "Gosha 100, Anna 400, Vera 250")
+    merged = await merge(table)
+    draft = (await table.fixes.draft(table.order("Anna", admin=True), "1")).record
+    anna, boris = await table.player("Anna"), await table.player("Boris")
+    corrected = draft.with_seat(anna, counted=45000).with_seat(boris, counted=5000)
+    await table.fixes.fix(table.order("Anna", admin=True), corrected, Reason.TYPO)
+    await unmerge(table, merged)
+    assert sorted(await transfers(table)) == [("Boris", "Anna", 200), ("Gosha", "Boris", 200)]
+
+
+async def test_a_banker_who_is_merged_is_named_as_the_person(table: Town) -> None:
+    await through(table, "Gosha")
+    game = await close(table, "Gosha 100, Anna 400, Vera 250")
+    await merge(table)
+    assert (await table.transfers.of_game(game)).record.banker == await table.player("Boris")
