@@ -28,7 +28,7 @@ def entry(work: Work, game: GameRow, player: int, kind: EntryKind, amount: int, 
 def void(work: Work, game: GameRow, entries: Sequence[Entry], taken_back: Entry) -> Entry:
     """A line that takes another one back, not yet written."""
     line = entry(work, game, taken_back.player_id, EntryKind.VOID, 0)
-    return line._replace(voids=tip(entries, taken_back).id)
+    return line._replace(voids=tip(entries, taken_back).id, record_id=taken_back.record_id)
 
 
 async def write(work: Work, game: GameRow, entries: Sequence[Entry], *lines: Entry) -> None:

@@ -1,6 +1,6 @@
 """Two records of one person shown as one, and the way back."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from bot.services.closing import facts_written
@@ -11,8 +11,10 @@ from bot.services.people import records_of, settle
 from bot.services.permissions import Act
 from bot.services.records import GameStatus
 from bot.services.refusals import LeagueError
-from db.models import PlayerRow
+from bot.services.sheets import standing
+from db.models import GameRow, PlayerRow
 from db.models.people import MergeRow
+from db.repositories import Entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,20 +122,37 @@ async def check_apart(work: Work, one: PlayerRow, other: PlayerRow) -> None:
     if one.person == other.person:
         raise SamePersonError
     rows = await work.players()
-    both = await _games_of(work, rows, one) & await _games_of(work, rows, other)
-    if both:
-        game = await work.unit.games.get(min(both))
-        raise BothSatError(game.number)
-    records, others = records_of(rows, one.id), records_of(rows, other.id)
-    if await work.unit.ladders.match_of_both((row.id for row in records), (row.id for row in others)):
+    records, others = ([row.id for row in records_of(rows, each.id)] for each in (one, other))
+    for game_id in sorted(await _games_of(work, records) & await _games_of(work, others)):
+        sat = await _seated(work, game_id)
+        if sat & set(records) and sat & set(others):
+            raise BothSatError((await work.unit.games.get(game_id)).number)
+    if await work.unit.ladders.match_of_both(records, others):
         raise BothSatError
 
 
-async def _games_of(work: Work, rows: Sequence[PlayerRow], person: PlayerRow) -> set[int]:
-    records = [row.id for row in records_of(rows, person.id)]
+def check_seats(game: GameRow, entries: Sequence[Entry]) -> None:
+    """See that everybody sits in a game as one record: as two they could not be told apart again.
+
+    Raises:
+        BothSatError: Somebody sits there as two.
+    """
+    seats: dict[int, int] = {}
+    for entry in standing(entries):
+        if seats.setdefault(entry.player_id, entry.record_id) != entry.record_id:
+            raise BothSatError(game.number)
+
+
+async def _games_of(work: Work, records: Collection[int]) -> set[int]:
+    """The games in which one of these records was ever written down."""
     league = work.row.id
     typed = await work.unit.ledger.games_with(league, records)
     return typed | await work.unit.results.games_with(league, records)
+
+
+async def _seated(work: Work, game_id: int) -> set[int]:
+    """The records that sit in a game; who was written down by mistake and taken back does not."""
+    return {entry.record_id for entry in standing(await work.unit.ledger.of_game(game_id))}
 
 
 async def _tell_apart(work: Work, one: PlayerRow, other: PlayerRow) -> None:

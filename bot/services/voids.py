@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from bot.services.cards import books_of
 from bot.services.entries import entry, void, write
 from bot.services.games import running, running_game
+from bot.services.merges import check_seats
 from bot.services.operations import Desk, Work, operation
 from bot.services.orders import Order
 from bot.services.permissions import Act
@@ -165,6 +166,7 @@ class VoidService:
             NoOpenGameError: It is no game of this league.
             GameOverError: The game is over.
             TakenBackAlreadyError: It stands again already.
+            BothSatError: Somebody would sit there as two records, who were merged since.
             NotAllowedError: Somebody else took it back, and the actor is neither host nor administrator.
             LoggedSinceError: Something else was logged in its place.
             NotSeatedError: It is a cash-out, and what was bought before it does not stand any more.
@@ -181,9 +183,11 @@ class VoidService:
         if not voids:
             raise TakenBackAlreadyError
         _permit(work, order, game, voids)
+        again = [void(work, game, entries, each) for each in voids]
+        check_seats(game, [*entries, *again])
         if since := _since(entries, voids):
             raise LoggedSinceError([taken(each) for each in since], chips=game.stack is not None)
-        await write(work, game, entries, *(void(work, game, entries, each) for each in voids))
+        await write(work, game, entries, *again)
         items = tuple(taken(_first(rows, each)) for each in voids)
         return Restored(game.id, game.number, items, chips=game.stack is not None)
 

@@ -1,6 +1,6 @@
 """The entries of games: added, and never anything else."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -10,6 +10,7 @@ from sqlmodel import col
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from db.models import EntryRow, GameRow, PlayerRow
+from db.types import EntryKind
 
 
 class Seats:
@@ -33,7 +34,7 @@ class Entry(NamedTuple):
     Attributes:
         id: Its number; 0 while it is not written.
         player_id: The person whom it is about.
-        record_id: The record of that person which sat down; 0 while it is not written.
+        record_id: The record of that person which sat down; 0 for the one that sits there when it is written.
     """
 
     id: int
@@ -66,9 +67,12 @@ class Ledger:
         connection = await self._session.connection()
         rows = (await connection.execute(_OF_GAME, {"game": game_id})).all()
         entries = [Entry._make(row) for row in rows]
-        for entry in entries:
-            if entry.record_id != entry.player_id:
-                self._seats.add(game_id, entry.player_id, entry.record_id)
+        if any(entry.record_id != entry.player_id for entry in entries):
+            undone = _taken_back(entries)
+            # A record that was written down by mistake and taken back does not sit there.
+            for entry in entries:
+                if entry.id not in undone and entry.kind != EntryKind.VOID:
+                    self._seats.add(game_id, entry.player_id, entry.record_id)
         return entries
 
     def record(self, game_id: int, person: int) -> int:
@@ -94,7 +98,7 @@ class Ledger:
         """Write entries, in this order, and give them their numbers; the game's earlier ones have been read."""
         rows = []
         for entry in entries:
-            record = self._seats.record(entry.game_id, entry.player_id)
+            record = entry.record_id or self._seats.record(entry.game_id, entry.player_id)
             said = entry._asdict() | {"id": None, "player_id": record}
             rows.append(EntryRow(**{name: said[name] for name in said if name != "record_id"}))
         self._session.add_all(rows)
@@ -102,6 +106,15 @@ class Ledger:
         return [
             entry._replace(id=row.id, record_id=row.player_id) for entry, row in zip(entries, rows, strict=True)
         ]
+
+
+def _taken_back(entries: Sequence[Entry]) -> set[int]:
+    """The entries that do not stand: named by a void that does; what is written later comes first."""
+    undone: set[int] = set()
+    for entry in reversed(entries):
+        if entry.voids is not None and entry.id not in undone:
+            undone.add(entry.voids)
+    return undone
 
 
 def ledger_where(condition: ColumnElement[bool]) -> Select[Any]:

@@ -5,9 +5,11 @@ from dataclasses import replace
 import pytest
 
 from bot.services.corrections import Reason
+from bot.services.merges import BothSatError
 from bot.services.proofs import Doubt, proofs
+from bot.services.voids import VoidService
 from tests.bot.conftest import Town, actor, lines
-from tests.bot.deeds import guest
+from tests.bot.deeds import guest, standings
 from tests.bot.game_37 import about
 
 Names = tuple[str, str, int]
@@ -162,3 +164,53 @@ async def test_a_banker_who_is_merged_is_named_as_the_person(table: Town) -> Non
     game = await close(table, "Gosha 100, Anna 400, Vera 250")
     await merge(table)
     assert (await table.transfers.of_game(game)).record.banker == await table.player("Boris")
+
+
+async def by_mistake(town: Town) -> int:
+    """Boris sits, and Gosha, who was he, is taken back; the operation that took it back."""
+    await town.ledgers.join(town.order("Boris"), ())
+    gosha = await town.player("Gosha")
+    return (await VoidService(town.desk).last_about(town.order("Anna"), gosha)).operation
+
+
+async def test_a_guest_who_was_seated_by_mistake_can_be_merged(table: Town) -> None:
+    await by_mistake(table)
+    await merge(table)
+    card = await table.games.shown(table.place, "")
+    assert [card.names[line.player].name for line in card.record.card.lines] == ["Anna", "Vera", "Boris"]
+
+
+async def test_whoever_was_seated_by_mistake_has_no_part_in_what_follows(table: Town) -> None:
+    await by_mistake(table)
+    merged = await merge(table)
+    await close(table, "Boris 100, Anna 400, Vera 250")
+    await unmerge(table, merged)
+    assert await transfers(table) == [("Boris", "Anna", 150)]
+    assert set(await standings(table)) == {"Anna", "Vera", "Boris"}
+    assert await doubts(table) == []
+
+
+async def test_whoever_sits_down_after_a_mistake_was_taken_back_sits_as_themselves(table: Town) -> None:
+    await VoidService(table.desk).last_about(table.order("Anna"), await table.player("Gosha"))
+    merged = await merge(table)
+    await table.ledgers.join(table.order("Boris"), ())
+    await close(table, "Boris 100, Anna 400, Vera 250")
+    await unmerge(table, merged)
+    assert set(await standings(table)) == {"Anna", "Vera", "Boris"}
+
+
+async def test_a_seat_taken_by_mistake_is_not_restored_beside_the_persons_own(table: Town) -> None:
+    mistake = await by_mistake(table)
+    merged = await merge(table)
+    with pytest.raises(BothSatError):
+        await VoidService(table.desk).restore(table.order("Anna"), mistake)
+    await unmerge(table, merged)
+    await VoidService(table.desk).restore(table.order("Anna"), mistake)
+    assert len((await table.games.shown(table.place, "")).record.card.lines) == 4
+
+
+async def test_a_guest_whose_seat_was_restored_is_somebody_else(table: Town) -> None:
+    mistake = await by_mistake(table)
+    await VoidService(table.desk).restore(table.order("Anna"), mistake)
+    with pytest.raises(BothSatError):
+        await merge(table)
