@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from datetime import datetime, time, timedelta
 from fractions import Fraction
+from types import MappingProxyType
+from typing import Any
 
 from bot.services import scores, sittings
 from bot.services.cards import books_of
@@ -23,6 +25,7 @@ from db.repositories import Entry, Fact
 
 LEADERS = 3
 FEWEST = 2
+NOTHING: Mapping[int, Any] = MappingProxyType({})
 # So long after its start a game was forgotten.
 LEFT_OPEN = timedelta(hours=18)
 
@@ -86,7 +89,13 @@ def round_down(amount: Fraction) -> int:
     return int(amount)
 
 
-def facts_of(game: GameRow, books: Sheet, unit: int, parts: Mapping[int, Fraction] | None = None) -> list[Fact]:
+def facts_of(
+    game: GameRow,
+    books: Sheet,
+    unit: int,
+    parts: Mapping[int, Fraction] = NOTHING,
+    sat: Mapping[int, int] = NOTHING,
+) -> list[Fact]:
     """What a closed game says of its players, best first; profits in the chat's unit sum to zero.
 
     Places are decided on the exact profits, before the rounding of chips or of a division; equal
@@ -98,9 +107,10 @@ def facts_of(game: GameRow, books: Sheet, unit: int, parts: Mapping[int, Fractio
         books: Its books.
         unit: What amounts are rounded to.
         parts: Each player's part of differences before it was rounded, as it is counted on the table.
+        sat: The minutes that players sat at the table, where that is known.
     """
     paid = {seat.player: seat.profit(books.stakes) for seat in books.seats}
-    rounding = {seat.player: (parts or {}).get(seat.player, Fraction(0)) - seat.adjusted for seat in books.seats}
+    rounding = {seat.player: parts.get(seat.player, Fraction(0)) - seat.adjusted for seat in books.seats}
     exact = {player: paid[player] + books.stakes.worth(1) * rounding[player] for player in paid}
     order = sorted(exact, key=lambda player: (-exact[player], -paid[player]))
     # A part of a chip that nobody could count is nobody's: it is spread before anything is rounded.
@@ -120,7 +130,7 @@ def facts_of(game: GameRow, books: Sheet, unit: int, parts: Mapping[int, Fractio
             profit=profits[player],
             money_in=seats[player].money_in or None,
             buy_ins=None if game.was_told else seats[player].buy_ins,
-            minutes=sittings.minutes(seats[player].entries),
+            minutes=sat.get(player),
         )
         for player in order
     ]
@@ -130,7 +140,7 @@ async def facts_in(unit: UnitOfWork, game: GameRow, rounding: int) -> list[Fact]
     """The facts of a game as its ledger proves them, amounts rounded to `rounding`."""
     entries = await unit.ledger.of_game(game.id)
     parts = exact_parts(entries, await unit.portions.of_game(game.id))
-    return facts_of(game, books_of(game, entries), rounding, parts)
+    return facts_of(game, books_of(game, entries), rounding, parts, sittings.minutes(entries))
 
 
 async def facts_written(unit: UnitOfWork, game: GameRow) -> list[Fact]:
@@ -164,7 +174,8 @@ async def finish(work: Work, game: GameRow, read: Sequence[Entry] | None = None)
     weights = await work.unit.portions.of_game(game.id)
     books = books_of(game, entries)
     check(books)
-    facts = facts_of(game, books, work.league.unit, exact_parts(entries, weights))
+    parts, sat = exact_parts(entries, weights), sittings.minutes(entries)
+    facts = facts_of(game, books, work.league.unit, parts, sat)
     month = await month_after(work, game, facts)
     await work.unit.results.write(work.row.id, facts)
     work.row.version += 1
