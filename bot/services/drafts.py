@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from bot.services.cards import books_of
-from bot.services.divisions import Weights
+from bot.services.divisions import Part, Weights, divided
 from bot.services.sheets import Sheet, Stakes, standing
 from db.models import GameRow
 from db.repositories import Entry
@@ -24,10 +24,14 @@ class DraftSeat:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """What becomes of a difference: divided among `people`, or all of it `player`'s."""
+    """What becomes of a difference: divided among `people`, or all of it `player`'s.
+
+    Who was given what nobody owned was not asked to bear what is `missing`, nor the other way round.
+    """
 
     people: tuple[int, ...] = ()
     player: int | None = None
+    missing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +40,7 @@ class Draft:
 
     Attributes:
         version: The newest operation that wrote in the ledger, or corrected the game, when it was made.
-        decided: How its difference is settled; None where that is still to be said.
+        decided: How its difference was settled the last time; None where nobody has.
     """
 
     game: int
@@ -60,9 +64,16 @@ class Draft:
         return {seat.player: seat.counted for seat in self.seats}
 
     @property
+    def decision(self) -> Decided | None:
+        """How the difference that it has is settled; None where that is still to be said, or there is none."""
+        if not self.difference or self.decided is None:
+            return None
+        return self.decided if self.decided.missing == (self.difference < 0) else None
+
+    @property
     def is_complete(self) -> bool:
         """Whether it could be recorded: two players at least, and its difference settled."""
-        return len(self.seats) > 1 and (not self.difference or self.decided is not None)
+        return len(self.seats) > 1 and (not self.difference or self.decision is not None)
 
     def seat_of(self, player: int) -> DraftSeat | None:
         """A player's line, if they have one."""
@@ -86,16 +97,24 @@ class Draft:
         decided = self.decided
         if decided is not None:
             people = tuple(one for one in decided.people if one != player)
-            decided = Decided(people=people) if people else None if decided.player == player else decided
+            decided = replace(decided, people=people) if people else None if decided.player == player else decided
         return replace(self, seats=seats, decided=decided)
 
 
 @dataclass(frozen=True, slots=True)
 class DraftShown:
-    """A draft, and who of the league is not in it."""
+    """A draft as it would be recorded.
+
+    Attributes:
+        others: Who of the league is not in it.
+        parts: Who gets how much of its difference, or bears it, where that is settled.
+        enough: They hold as much as they would bear.
+    """
 
     draft: Draft
     others: tuple[int, ...]
+    parts: tuple[Part, ...] = ()
+    enough: bool = True
 
 
 def draft_of(game: GameRow, entries: Sequence[Entry], weights: Weights) -> Draft:
@@ -113,6 +132,21 @@ def draft_of(game: GameRow, entries: Sequence[Entry], weights: Weights) -> Draft
     )
 
 
+def parts_of(draft: Draft, unit: int) -> tuple[Part, ...]:
+    """Who gets how much of a draft's difference, or bears it; nobody where that is not settled.
+
+    Raises:
+        ValueError: Those who would bear it hold less.
+    """
+    decided, stacks = draft.decision, draft.stacks
+    if decided is None:
+        return ()
+    if decided.player is not None:
+        return (Part(decided.player, stacks.get(decided.player, 0), draft.difference),)
+    people = [(one, stack) for one, stack in stacks.items() if one in decided.people]
+    return divided(draft.difference, people, unit if draft.stakes.stack is None else 1)
+
+
 def changed_players(before: Draft, after: Draft) -> Mapping[int, tuple[DraftSeat | None, DraftSeat | None]]:
     """Whose line differs, with the line before and after."""
     players = [seat.player for seat in (*before.seats, *after.seats)]
@@ -128,5 +162,5 @@ def _decided(books: Sheet, entries: Sequence[Entry], weights: Weights) -> Decide
     last = adjustments[-1]
     seated = {seat.player for seat in books.seats}
     if people := tuple(player for player, _ in weights.get(last.operation_id, ()) if player in seated):
-        return Decided(people=people)
-    return Decided(player=last.player_id)
+        return Decided(people=people, missing=last.amount < 0)
+    return Decided(player=last.player_id, missing=last.amount < 0)

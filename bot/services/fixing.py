@@ -14,7 +14,7 @@ from bot.services.corrections import (
     correction,
 )
 from bot.services.currencies import CHIPS, Currency
-from bot.services.drafts import Draft, DraftShown, draft_of
+from bot.services.drafts import Draft, DraftShown, draft_of, parts_of
 from bot.services.endings import corrected
 from bot.services.games import found, number_in
 from bot.services.operations import Desk, Work, names_of, operation
@@ -55,11 +55,11 @@ class FixService:
             return Report(record, look.league, names_of(await look.unit.players.of_league(game.league_id)))
 
     async def shown(self, place: Place, draft: Draft) -> Report[DraftShown]:
-        """A draft with everybody who could be put into it."""
+        """A draft with what becomes of its difference, and everybody who could be put into it."""
         async with self.desk.looking(place) as look:
             players = await look.unit.players.of_league(look.league.id)
             others = tuple(row.id for row in players if is_offered(row) and draft.seat_of(row.id) is None)
-            return Report(DraftShown(draft, others), look.league, names_of(players))
+            return Report(_shown(draft, others, look.league.unit), look.league, names_of(players))
 
     async def worth(self, place: Place, draft: Draft, field: str, number: Number) -> int:
         """What the keys of a pad stand for, in smallest units or chips; nothing typed is nothing.
@@ -136,6 +136,13 @@ class FixService:
             record = await _corrected(work, game, draft, Reason.OTHER)
         game.played_on = after
         return Redated(game.id, game.number, (before, after), record)
+
+
+def _shown(draft: Draft, others: tuple[int, ...], unit: int) -> DraftShown:
+    try:
+        return DraftShown(draft, others, parts_of(draft, unit))
+    except ValueError:
+        return DraftShown(draft, others, enough=False)
 
 
 async def _corrected(work: Work, game: GameRow, draft: Draft, reason: Reason) -> Corrected:

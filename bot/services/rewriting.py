@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from bot.services.differences import NotEnoughError
-from bot.services.divisions import divided, weighed
-from bot.services.drafts import Draft, DraftSeat, changed_players
+from bot.services.divisions import weighed
+from bot.services.drafts import Draft, DraftSeat, changed_players, parts_of
 from bot.services.entries import entry, void
 from bot.services.operations import Work
 from bot.services.refusals import TooFewPlayersError, UnbalancedError
@@ -59,20 +59,15 @@ def _is_settled_alike(before: Draft, draft: Draft) -> bool:
 
 async def _settle(work: Work, game: GameRow, draft: Draft) -> None:
     """Write what was decided about the difference that the draft has."""
-    decided, difference = draft.decided, draft.difference
-    if not difference or decided is None:
-        return
-    parts = [(decided.player, difference)] if decided.player is not None else []
-    if decided.people:
-        stacks = [(one, stack) for one, stack in draft.stacks.items() if one in decided.people]
-        unit = 1 if draft.stakes.stack is not None else work.league.unit
-        try:
-            parts = [(part.player, part.amount) for part in divided(difference, stacks, unit)]
-        except ValueError:
-            raise NotEnoughError from None
-        await work.unit.portions.write(work.operation, game.id, weighed(stacks))
+    try:
+        parts = parts_of(draft, work.league.unit)
+    except ValueError:
+        raise NotEnoughError from None
+    if draft.decision and draft.decision.people:
+        weights = weighed((part.player, part.weight) for part in parts)
+        await work.unit.portions.write(work.operation, game.id, weights)
     await work.unit.ledger.append(
-        *(entry(work, game, player, EntryKind.ADJUSTMENT, amount) for player, amount in parts if amount)
+        *(entry(work, game, part.player, EntryKind.ADJUSTMENT, part.amount) for part in parts if part.amount)
     )
 
 

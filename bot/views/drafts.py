@@ -185,7 +185,7 @@ def draft_words_keyboard(_report: Told, button: Button) -> InlineKeyboardMarkup:
 
 def _record(report: Told, base: Draft, button: Button) -> Row:
     record = report.record.draft
-    ready = record.is_complete and record != base
+    ready = record.is_complete and report.record.enough and record != base
     return [button(plain(say("✔ Record")), "record", "")] if ready else []
 
 
@@ -214,11 +214,25 @@ def _difference(report: Told) -> Text:
     amount = numbers.figure(abs(record.difference), _table(report))
     if not record.difference:
         return say("Difference 0")
-    if record.decided is not None:
-        return say("Difference {amount}: settled", amount=amount)
+    if report.record.parts:
+        return say("Difference {amount}: {parts}", amount=amount, parts=_parts(report))
     if record.difference > 0:
         return say("Difference {amount}: it belongs to nobody yet", amount=amount)
-    return say("Difference {amount}: it is missing for the pay-out", amount=amount)
+    missing = say("Difference {amount}: it is missing for the pay-out", amount=amount)
+    if report.record.enough:
+        return missing
+    return joined([missing, say("Those who take part hold less than is missing.")], "\n")
+
+
+def _parts(report: Told) -> Text:
+    """Who gets how much of the difference, or bears it."""
+    parts = sorted(report.record.parts, key=lambda part: -abs(part.amount))
+    people = [
+        Text(name(report.names[each.player]), f" {numbers.profit(each.amount, _table(report))}")
+        for each in parts
+        if each.amount
+    ]
+    return joined(people, ", ")
 
 
 def _seat(report: Told, money_in: int, counted: int, player: int) -> str:

@@ -54,7 +54,8 @@ class Drafting(State):
     def settled(self, player: int | None) -> "Drafting":
         """The difference given to one player, or divided among all of them."""
         everybody = tuple(sorted(seat.player for seat in self.draft.seats))
-        decided = Decided(people=everybody) if player is None else Decided(player=player)
+        people = everybody if player is None else ()
+        decided = Decided(people, player, missing=self.draft.difference < 0)
         return self.with_draft(replace(self.draft, decided=decided))
 
 

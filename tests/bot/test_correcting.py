@@ -79,10 +79,20 @@ async def test_its_difference_is_settled_in_the_draft(table: Phone) -> None:
     await table.says("Anna", "/fix 1")
     await counted(table, "Boris", "300")
     await table.presses("Anna", table.last, "⚖️ The difference ▸", "Anna")
-    assert "Difference 100: settled" in table.lines(table.last)
+    assert "Difference 100: Anna −100" in table.lines(table.last)
     await table.presses("Anna", table.last, "✔ Record")
     await table.presses("Anna", table.last, "Forgotten")
     assert "100 ₽ were missing: deducted from Anna, decided by Anna" in table.lines(result(table))
+
+
+async def test_an_old_decision_is_asked_anew_when_what_was_left_over_is_missing(table: Phone) -> None:
+    await table.says("Anna", "/fix 1")
+    await counted(table, "Boris", "100")
+    await table.presses("Anna", table.last, "⚖️ The difference ▸", "⚖️ Share out by stacks")
+    assert "Difference 100: Anna +64, Vera +29, Boris +7" in table.lines(table.last)
+    await counted(table, "Boris", "300")
+    assert "Difference 100: it is missing for the pay-out" in table.lines(table.last)
+    assert "✔ Record" not in table.labels(table.last)
 
 
 async def test_only_an_administrator_corrects(table: Phone) -> None:

@@ -5,6 +5,8 @@ from datetime import date
 
 import pytest
 
+from bot import views
+from bot.keyboards import WindowPress
 from bot.services.corrections import (
     Corrected,
     CorrectedMeanwhileError,
@@ -17,7 +19,7 @@ from bot.services.options import OptionError
 from bot.services.orders import Report
 from bot.services.records import Transfer
 from bot.services.refusals import NotAllowedError, UnbalancedError
-from tests.bot.conftest import Town
+from tests.bot.conftest import Town, actor
 from tests.bot.game_37 import PROFITS, about, closed, played
 
 ROUBLE = 100
@@ -130,7 +132,7 @@ async def test_its_difference_may_be_decided_in_the_draft(town: Town) -> None:
     await closed(town)
     vera, anna = await who(town, "Vera", "Anna")
     wanted = (await draft(town)).with_seat(vera, counted=1250 * ROUBLE)
-    wanted = replace(wanted, decided=Decided(player=anna))
+    wanted = replace(wanted, decided=Decided(player=anna, missing=True))
     report = await town.fixes.fix(town.order("Anna", admin=True), wanted, Reason.TYPO)
     assert profits(report) == PROFITS | {"Vera": 750, "Anna": 2150}
     assert [each.player for each in report.record.result.decisions] == [anna]
@@ -189,3 +191,58 @@ async def test_a_correction_is_remembered_with_the_days_that_it_touches(town: To
     async with town.database.reading() as unit:
         (row,) = await unit.corrections.since(1, town.now.replace(year=2020))
     assert (row.day_before, row.day_after, row.reason) == (date(2026, 11, 12), date(2026, 10, 30), "other")
+
+
+async def given_to_boris(town: Town) -> Draft:
+    """300 that were nobody's are given to Boris, the game is closed."""
+    game = await played(town, Boris=1800)
+    (boris,) = await who(town, "Boris")
+    await town.differences.assign(about(game, town.order("Anna")), boris)
+    return await draft(town)
+
+
+async def parts(town: Town, wanted: Draft) -> dict[str, int]:
+    """Who gets what of a draft's difference, or bears it, in roubles."""
+    report = await town.fixes.shown(town.place, wanted)
+    return {report.names[each.player].name: each.amount // ROUBLE for each in report.record.parts}
+
+
+async def test_a_draft_names_who_gets_its_difference_before_anything_is_written(town: Town) -> None:
+    base = await given_to_boris(town)
+    (vera,) = await who(town, "Vera")
+    assert await parts(town, base) == {"Boris": 300}
+    assert await parts(town, base.with_seat(vera, counted=1250 * ROUBLE)) == {"Boris": 200}
+
+
+async def test_what_was_given_to_somebody_is_not_deducted_from_them_when_the_difference_turns(town: Town) -> None:
+    base = await given_to_boris(town)
+    (vera,) = await who(town, "Vera")
+    wanted = base.with_seat(vera, counted=1650 * ROUBLE)
+    assert (wanted.difference, wanted.is_complete) == (-200 * ROUBLE, False)
+    assert await parts(town, wanted) == {}
+    with pytest.raises(UnbalancedError):
+        await town.fixes.fix(town.order("Anna", admin=True), wanted, Reason.TYPO)
+
+
+async def test_a_difference_that_turns_back_is_settled_as_it_was(town: Town) -> None:
+    base = await given_to_boris(town)
+    vera, uncle = await who(town, "Vera", "Uncle")
+    wanted = base.with_seat(vera, counted=1650 * ROUBLE).with_seat(uncle, counted=850 * ROUBLE)
+    assert await parts(town, wanted) == {"Boris": 300}
+    report = await town.fixes.fix(town.order("Anna", admin=True), wanted, Reason.TYPO)
+    assert profits(report) == PROFITS | {"Vera": 1150, "Uncle": -150}
+
+
+def press(label: str, act: str, about: str) -> tuple[str, WindowPress]:
+    return label, WindowPress(window="w", step=0, act=act, about=about)
+
+
+async def test_a_draft_whose_difference_nobody_can_bear_says_so(town: Town) -> None:
+    await closed(town)
+    vera, dima = await who(town, "Vera", "Dima")
+    wanted = (await draft(town)).with_seat(vera, counted=1250 * ROUBLE)
+    shown = await town.fixes.shown(town.place, replace(wanted, decided=Decided(people=(dima,), missing=True)))
+    assert (shown.record.parts, shown.record.enough) == ((), False)
+    said = views.draft(shown, actor("Anna"), wanted).as_kwargs()["text"].splitlines()
+    assert said[-2] == "У тех, кто участвует, меньше, чем не хватает."
+    assert "✔ Записать" not in str(views.draft_keyboard(shown, await draft(town), press))
