@@ -26,11 +26,15 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What changed in one player's line; None where they had none before, or have none now."""
+    """What changed in one player's line; None where they had none before, or have none now.
+
+    `told` is a profit without the amounts behind it that amounts have replaced; 0 where there was none.
+    """
 
     player: int
     money_in: tuple[int | None, int | None]
     counted: tuple[int | None, int | None]
+    told: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +125,7 @@ async def correction(
         number=game.number,
         by=0 if work.order.actor.anonymous else (await work.actor()).id,
         reason=reason,
-        changes=tuple(_change(one, *pair) for one, pair in changed_players(before, draft).items()),
+        changes=changes_of(before, draft),
         moved=tuple(
             Moved(one, (places[0].get(one), places[1].get(one)))
             for one in everybody
@@ -135,9 +139,15 @@ async def correction(
     )
 
 
+def changes_of(before: Draft, draft: Draft) -> tuple[Change, ...]:
+    """What of the players' lines differs between two drafts of a game."""
+    return tuple(_change(one, *pair) for one, pair in changed_players(before, draft).items())
+
+
 def _change(player: int, before: DraftSeat | None, after: DraftSeat | None) -> Change:
     return Change(
         player,
         (before.money_in if before else None, after.money_in if after else None),
         (before.counted if before else None, after.counted if after else None),
+        before.told if before and after and not after.told else 0,
     )

@@ -5,7 +5,7 @@ from typing import Any
 
 from aiogram.utils.formatting import Text
 
-from bot.services.corrections import Corrected, Moved, Reason, Redated
+from bot.services.corrections import Change, Corrected, Moved, Reason, Redated
 from bot.services.currencies import CHIPS
 from bot.services.orders import Report
 from bot.services.records import Transfer
@@ -21,7 +21,6 @@ REASONS: Mapping[Reason, Callable[[], Text]] = {
     Reason.FORGOTTEN: lambda: say("forgotten"),
     Reason.OTHER: lambda: say("other reason"),
 }
-Pair = tuple[int | None, int | None]
 
 
 @spoken
@@ -54,11 +53,11 @@ def redated(report: Report[Redated]) -> Text:
     )
 
 
-def change(report: Report[Any], player: int, money_in: Pair, counted: Pair, *, chips: bool) -> Text:
+def change(report: Report[Any], each: Change, *, chips: bool) -> Text:
     """What is another amount in one player's line."""
     currency = report.league.currency
     table = CHIPS if chips else currency
-    player_name = name(report.names[player])
+    player_name, money_in, counted = name(report.names[each.player]), each.money_in, each.counted
     if counted[1] is None:
         return say("{player} did not play", player=player_name)
     if counted[0] is None:
@@ -68,12 +67,20 @@ def change(report: Report[Any], player: int, money_in: Pair, counted: Pair, *, c
             money_in=numbers.figure(money_in[1] or 0, currency),
             counted=numbers.figure(counted[1], table),
         )
+    if each.told:
+        return say(
+            "{player} profit {profit} → in {money_in}, out {counted}",
+            player=player_name,
+            profit=numbers.profit(each.told, currency),
+            money_in=numbers.figure(money_in[1] or 0, currency),
+            counted=numbers.figure(counted[1], table),
+        )
     parts = []
     if money_in[0] != money_in[1]:
-        before, after = (numbers.figure(each or 0, currency) for each in money_in)
+        before, after = (numbers.figure(one or 0, currency) for one in money_in)
         parts.append(say("in {before} → {after}", before=before, after=after))
     if counted[0] != counted[1]:
-        before, after = (numbers.figure(each or 0, table) for each in counted)
+        before, after = (numbers.figure(one or 0, table) for one in counted)
         parts.append(say("out {before} → {after}", before=before, after=after))
     return joined([player_name, joined(parts, ", ")], " ")
 
@@ -81,7 +88,7 @@ def change(report: Report[Any], player: int, money_in: Pair, counted: Pair, *, c
 def _changes(report: Report[Corrected]) -> list[Text]:
     record = report.record
     chips = record.result.chips
-    parts = [change(report, each.player, each.money_in, each.counted, chips=chips) for each in record.changes]
+    parts = [change(report, each, chips=chips) for each in record.changes]
     if record.days[0] != record.days[1]:
         parts.append(Text(f"{dates.full(record.days[0])} → {dates.full(record.days[1])}"))
     if record.importance[0] != record.importance[1]:

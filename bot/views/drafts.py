@@ -4,9 +4,9 @@ from aiogram.types import InlineKeyboardMarkup
 from aiogram.utils.formatting import Text
 
 from bot.keyboards import Row, in_rows, keyboard
-from bot.services.corrections import Reason
+from bot.services.corrections import Reason, changes_of
 from bot.services.currencies import CHIPS, Currency
-from bot.services.drafts import Draft, DraftShown, changed_players
+from bot.services.drafts import Draft, DraftSeat, DraftShown
 from bot.services.orders import Actor, Report
 from bot.services.seats import Number
 from bot.views import dates, numbers
@@ -44,10 +44,7 @@ def draft(report: Told, owner: Actor, base: Draft) -> Text:
 def draft_keyboard(report: Told, base: Draft, button: Button) -> InlineKeyboardMarkup:
     """Everybody of the game, the game itself, and the end."""
     record = report.record.draft
-    people = [
-        button(_seat(report, each.money_in, each.counted, each.player), "seat", str(each.player))
-        for each in record.seats
-    ]
+    people = [button(_seat(report, each), "seat", str(each.player)) for each in record.seats]
     day = f"📅 {dates.brief(record.played_on, report.league.today)}"
     days = [button("◀", "day", "-1"), button(day, "day", "0"), button("▶", "day", "1")]
     importance = f"✕ {numbers.importance(record.importance)}"
@@ -65,6 +62,13 @@ def draft_seat(report: Told, owner: Actor, player: int) -> Text:
     """One player of the draft."""
     seat, chips = report.record.draft.seat_of(player), report.record.draft.stakes.stack is not None
     counted = seat.counted if seat else 0
+    if seat and seat.told:
+        return say(
+            "**{owner}** · {player}: profit {profit}, without amounts; an amount replaces it",
+            owner=_owner(report, owner),
+            player=name(report.names[player]),
+            profit=numbers.profit(seat.told, report.league.currency),
+        )
     return say(
         "**{owner}** · {player}: in {money_in}, out {counted}",
         owner=_owner(report, owner),
@@ -191,16 +195,8 @@ def _record(report: Told, base: Draft, button: Button) -> Row:
 
 def _changes(report: Told, base: Draft) -> list[Text]:
     record = report.record.draft
-    lines = [
-        change(
-            report,
-            player,
-            (before.money_in if before else None, after.money_in if after else None),
-            (before.counted if before else None, after.counted if after else None),
-            chips=record.stakes.stack is not None,
-        )
-        for player, (before, after) in changed_players(base, record).items()
-    ]
+    chips = record.stakes.stack is not None
+    lines = [change(report, each, chips=chips) for each in changes_of(base, record)]
     if base.played_on != record.played_on:
         lines.append(Text(f"📅 {dates.full(base.played_on)} → {dates.full(record.played_on)}"))
     if base.importance != record.importance:
@@ -235,10 +231,12 @@ def _parts(report: Told) -> Text:
     return joined(people, ", ")
 
 
-def _seat(report: Told, money_in: int, counted: int, player: int) -> str:
+def _seat(report: Told, seat: DraftSeat) -> str:
     currency = report.league.currency
-    amounts = f"{numbers.figure(money_in, currency)} → {numbers.figure(counted, _table(report))}"
-    return f"{shown(report.names[player])} · {amounts}"
+    amounts = f"{numbers.figure(seat.money_in, currency)} → {numbers.figure(seat.counted, _table(report))}"
+    if seat.told:
+        amounts = numbers.profit(seat.told, currency)
+    return f"{shown(report.names[seat.player])} · {amounts}"
 
 
 def _owner(report: Told, owner: Actor) -> Text:

@@ -7,6 +7,7 @@ import pytest
 
 from bot.sandbox.chats import Message
 from tests.bot.phone import Phone, phone
+from tests.bot.test_files_on_the_phone import handed, pressed
 
 
 @pytest.fixture
@@ -93,6 +94,20 @@ async def test_an_old_decision_is_asked_anew_when_what_was_left_over_is_missing(
     await counted(table, "Boris", "300")
     assert "Difference 100: it is missing for the pay-out" in table.lines(table.last)
     assert "✔ Record" not in table.labels(table.last)
+
+
+async def test_a_profit_without_amounts_is_shown_and_said_to_be_replaced(table: Phone) -> None:
+    await handed(table, "date;player;profit\n12.01.2024;Anna;500\n12.01.2024;Boris;-300\n12.01.2024;Vera;-200\n")
+    await pressed(table, table.labels(table.last)[0])
+    await table.says("Anna", "/fix 2")
+    assert table.labels(table.last)[:3] == ["Anna · +500", "Boris · −300", "Vera · −200"]
+    await table.presses("Anna", table.last, "Boris · −300")
+    assert table.lines(table.last) == ["Anna · Boris: profit −300, without amounts; an amount replaces it"]
+    await table.presses("Anna", table.last, "🏁 Out", *"400", "✔ Take it")
+    assert "Boris profit −300 → in 0, out 400" in table.lines(table.last)
+    await table.presses("Anna", table.last, "⚖️ The difference ▸", "Vera")
+    await table.presses("Anna", table.last, "✔ Record", "Forgotten")
+    assert "Boris profit −300 → in 0, out 400" in table.said
 
 
 async def test_only_an_administrator_corrects(table: Phone) -> None:
