@@ -31,13 +31,16 @@ LEFT_OPEN = timedelta(hours=18)
 
 
 def ending_case(order: Order, game: GameRow, books: Sheet, players: Sequence[PlayerRow]) -> Case:
-    """What the right to end a game depends on: after 18 hours any seated player has it."""
+    """What the right to end a game depends on: after 18 hours any seated player has it.
+
+    A game that waits for a decision was not left open: somebody has counted it and put the decision off.
+    """
     me = next((row.person for row in players if row.telegram_id == order.actor.telegram_id), 0)
     return Case(
         game.host,
         settled=books.is_settled,
         seated=books.seat_of(me) is not None,
-        left_open=order.at - game.opened_at >= LEFT_OPEN,
+        left_open=game.status == GameStatus.OPEN and order.at - game.opened_at >= LEFT_OPEN,
     )
 
 

@@ -177,6 +177,22 @@ async def test_only_host_and_administrators_decide(town: Town) -> None:
     assert report.record.decisions[0].by == people[1]
 
 
+async def test_a_decision_that_was_put_off_stays_with_host_and_administrators_however_long_it_waits(
+    town: Town,
+) -> None:
+    game = await played(town, Boris=1800)
+    (boris,) = await players(town, "Boris")
+    await town.endings.decide_later(about(game, town.order("Anna")))
+    town.now += timedelta(hours=19)
+    with pytest.raises(NotAllowedError):
+        await town.differences.assign(about(game, town.order("Boris")), boris)
+    with pytest.raises(NotAllowedError):
+        await town.differences.divide(about(game, town.order("Boris")), [boris])
+    with pytest.raises(NotAllowedError):
+        await town.games.call_off(about(game, town.order("Boris")))
+    assert (await town.games.card(game)).record.status is GameStatus.UNDECIDED
+
+
 async def test_two_who_decide_at_once_close_the_game_once(town: Town) -> None:
     game = await played(town, Boris=1800)
     people = await players(town, "Anna", "Boris")
