@@ -36,7 +36,7 @@ class GameLine:
 
 @dataclass(frozen=True, slots=True)
 class EntryLine:
-    """A line of a game's ledger; `chips` when a cash-out was counted in chips."""
+    """A line of a game's ledger; `chips` when the table was counted in chips."""
 
     number: int
     day: date

@@ -7,7 +7,7 @@ from aiogram.types import InlineKeyboardMarkup
 from aiogram.utils.formatting import Text
 
 from bot.keyboards import CardPress, UndoPress, keyboard
-from bot.services.currencies import CHIPS
+from bot.services.currencies import CHIPS, Currency
 from bot.services.orders import League, Named, Report
 from bot.services.records import (
     CashedOut,
@@ -181,8 +181,13 @@ def newest(line: LogLine, league: League, names: Mapping[int, Named], *, chips: 
 
 
 def amount_of(kind: EntryKind, amount: int, league: League, *, chips: bool) -> str:
-    """An entry's amount without a sign: chips where a cash-out was counted in chips."""
-    return numbers.figure(amount, CHIPS if chips and kind is EntryKind.CASH_OUT else league.currency)
+    """An entry's amount without a sign, in what it is counted in."""
+    return numbers.figure(amount, unit_of(kind, league, chips=chips))
+
+
+def unit_of(kind: EntryKind, league: League, *, chips: bool) -> Currency:
+    """What an entry is counted in: in a game with chips that is chips where it was counted on the table."""
+    return CHIPS if chips and kind in {EntryKind.CASH_OUT, EntryKind.ADJUSTMENT} else league.currency
 
 
 def entry(item: Taken, names: Mapping[int, Named], league: League, *, chips: bool) -> Text:

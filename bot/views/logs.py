@@ -4,14 +4,13 @@ from aiogram.types import InlineKeyboardMarkup
 from aiogram.utils.formatting import Text
 
 from bot.keyboards import LogPress, UndoPress, in_rows, keyboard
-from bot.services.currencies import CHIPS
 from bot.services.orders import Actor, Named, Report
-from bot.services.records import EntryKind, Log, LogLine, Undone
+from bot.services.records import Log, LogLine, Undone
 from bot.services.voids import Restored, TakenBack
 from bot.views import dates, numbers
 from bot.views.desks import arrows
 from bot.views.evenings import back, titled
-from bot.views.ledgers import KINDS, amount_of, entry, who
+from bot.views.ledgers import KINDS, amount_of, entry, unit_of, who
 from bot.views.names import name, shown
 from bot.views.pads import Button
 from bot.views.reports import spoken
@@ -172,12 +171,11 @@ def _row(report: Report[Log], line: LogLine) -> list[str]:
         note = f"✖ {line.number}"
     else:
         note = "" if line.own else f"·{shown(who(report.names, line.logged_by))}"
-    currency = CHIPS if report.record.chips and line.kind is EntryKind.CASH_OUT else report.league.currency
     return [
         dates.clock(line.at, report.league.zone),
         shown(report.names[line.player]),
         plain(KINDS[line.kind]()),
-        numbers.cell(line.amount, currency),
+        numbers.cell(line.amount, unit_of(line.kind, report.league, chips=report.record.chips)),
         note,
     ]
 

@@ -15,13 +15,12 @@ from typing import Final
 
 import xlsxwriter
 
-from bot.services.currencies import CHIPS, Currency
+from bot.services.currencies import Currency
 from bot.services.extracts import EntryLine, Extract, GameLine, StandingLine
 from bot.services.imports.listing import RUN
 from bot.services.orders import Named, Report
-from bot.services.records import EntryKind
 from bot.views.languages import language
-from bot.views.ledgers import KINDS, who
+from bot.views.ledgers import KINDS, unit_of, who
 from bot.views.names import clean
 from bot.views.reports import spoken
 from bot.views.say import plain, say
@@ -137,8 +136,7 @@ def _entries(report: Report[Extract]) -> Grid:
 
     def row(entry: EntryLine) -> tuple[Value, ...]:
         line = entry.line
-        in_chips = entry.chips and line.kind in (EntryKind.CASH_OUT, EntryKind.ADJUSTMENT)
-        currency = CHIPS if in_chips else league.currency
+        currency = unit_of(line.kind, league, chips=entry.chips)
         return (
             entry.number,
             entry.day,
@@ -146,7 +144,7 @@ def _entries(report: Report[Extract]) -> Grid:
             _name(report.names[line.player]),
             plain(KINDS[line.kind]()),
             amount(line.amount, currency),
-            plain(say("chips")) if in_chips else currency.code,
+            currency.code or plain(say("chips")),
             _name(who(report.names, line.logged_by)),
             line.voided_at.astimezone(league.zone).replace(tzinfo=None) if line.voided_at else None,
             _name(who(report.names, line.voided_by or 0)) if line.voided_at else None,

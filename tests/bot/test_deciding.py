@@ -127,6 +127,21 @@ async def test_chips_too_many_are_a_rebuy_that_was_not_logged(tmp_path: Path) ->
         assert one.said == "🏁 Game 1 · in 1,500 = out 1,500. It adds up."
 
 
+async def test_a_difference_in_chips_is_chips_wherever_it_is_read(tmp_path: Path) -> None:
+    async with phone(tmp_path, "Anna", "Boris") as one:
+        await one.plays("Anna: /newgame 500 stack=3000", "Anna: /join", "Boris: /join")
+        await one.plays("Anna: /out 4000", "Boris: /out 1922", "Anna: /close")
+        await one.presses("Anna", one.last, "👤 Give it to one")
+        await one.presses("Anna", one.last, "Boris · 1,922")
+        await one.presses("Anna", one.last, "✅ Give and close")
+        result = one.last
+        await one.says("Anna", "/log 1")
+        assert one.lines(one.last)[-1].split()[2:] == ["difference", "78", "·Anna"]
+        label = next(label for label in one.labels(result) if label.startswith("↩️ Reopen"))
+        await one.presses("Anna", result, label)
+        assert one.lines(one.card)[-1].endswith("Boris: difference 78 undone")
+
+
 async def test_the_result_is_taken_back_within_ten_minutes(table: Phone) -> None:
     await table.presses("Anna", table.last, "👤 Give it to one")
     await table.presses("Anna", table.last, "Vera · 200")
