@@ -197,12 +197,13 @@ def transfers_due_at(league: League, ended_at: datetime) -> datetime:
 async def month_after(work: Work, game: GameRow, facts: list[Fact]) -> tuple[Leader, ...]:
     """The head of the month's rating with this game in it, and how far each rose by it."""
     month = Period.month_of(game.played_on)
-    before = await work.unit.results.between(work.row.id, month.first_day, month.last_day)
-    before = [fact for fact in before if fact.game_id != game.id]
-    ranks = {line.player: line.rank for line in scores.standings(before, work.league.best_k)}
+    stretch = await work.unit.results.stretch(work.row.id, month.first_day, month.last_day, month.key)
+    best_k = stretch.best_k or work.league.best_k
+    before = [fact for fact in stretch.facts if fact.game_id != game.id]
+    ranks = {line.player: line.rank for line in scores.standings(before, best_k)}
     return tuple(
         Leader(line.player, line.rank, line.points, max(0, ranks.get(line.player, line.rank) - line.rank))
-        for line in scores.standings([*before, *facts], work.league.best_k)[:LEADERS]
+        for line in scores.standings([*before, *facts], best_k)[:LEADERS]
     )
 
 

@@ -10,7 +10,7 @@ from bot.services.stats import Rival, Stats
 from bot.services.whom import StrangerError
 from db.models import AnnouncementRow
 from db.types import AnnouncementState
-from tests.bot.conftest import EVENING, Town
+from tests.bot.conftest import EVENING, Town, lines
 from tests.bot.leagues import Evening, play, statements
 
 AUTUMN = [
@@ -64,31 +64,50 @@ async def test_the_lists_hold_every_month_and_year_with_games(town: Town) -> Non
     assert [titles.period for titles in years.titles] == ["2026", "2025"]
 
 
+def announced(month: str, best_k: int) -> AnnouncementRow:
+    """The row of a month that was announced, or would have been, and has changed since."""
+    return AnnouncementRow(
+        league_id=1,
+        kind="month",
+        period=month,
+        state=AnnouncementState.DEAD,
+        reason="switched off",
+        snapshot="{}",
+        best_k=best_k,
+        touched_by=3,
+        ready_at=EVENING,
+        claimed_at=EVENING,
+        settled_at=EVENING,
+    )
+
+
 async def test_a_finished_period_keeps_the_k_it_was_announced_with(town: Town) -> None:
     """Best one counts: Vera's 3·√3 = 5.20 without the √2 of the 15th; game 3 was corrected since."""
     await play(town, *AUTUMN)
     async with town.database.writing() as unit:
-        unit.session.add(
-            AnnouncementRow(
-                league_id=1,
-                kind="month",
-                period="2026-10",
-                state=AnnouncementState.DEAD,
-                reason="switched off",
-                snapshot="{}",
-                best_k=1,
-                touched_by=3,
-                ready_at=EVENING,
-                claimed_at=EVENING,
-                settled_at=EVENING,
-            )
-        )
+        unit.session.add(announced("2026-10", best_k=1))
     hall = (await town.halls.hall(town.order())).record
     board = (await town.boards.rating(town.order(), ("2026-10",))).record
     months = (await town.halls.months(town.order())).record
     running = (await town.boards.rating(town.order())).record
     assert (hall.titles.best[0].points, board.lines[0].points, months.titles[1].best[0].points) == (520, 520, 520)
     assert (board.best_k, running.best_k) == (1, 10)
+
+
+async def test_a_result_counts_a_finished_month_with_the_k_it_was_announced_with(town: Town) -> None:
+    await play(town, *AUTUMN)
+    async with town.database.writing() as unit:
+        unit.session.add(announced("2026-10", best_k=1))
+    await town.games.open_game(town.order("Anna", admin=True), "100 date=20.10")
+    await town.seat("Anna", "Boris")
+    await town.ledgers.cash_out(town.order("Anna"), lines("Anna 200, Boris 0"))
+    ended = await town.endings.close(town.order("Anna"))
+    board = (await town.boards.rating(town.order(), ("2026-10",))).record
+    assert ended.record.closed
+    assert [(each.player, each.points) for each in ended.record.closed.month] == [
+        (line.player, line.points) for line in board.lines
+    ]
+    assert board.best_k == 1
 
 
 async def test_a_players_figures_add_up_their_evenings(town: Town) -> None:
