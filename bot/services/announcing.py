@@ -13,13 +13,15 @@ from zoneinfo import ZoneInfo
 from bot.services import scores
 from bot.services.boards import Board
 from bot.services.due import LATE, Habits, finished, recent
-from bot.services.operations import Desk, names_of
+from bot.services.halls import Titles
+from bot.services.operations import Desk, Work, names_of
 from bot.services.orders import League, Report
 from bot.services.periods import Period
 from bot.services.summaries import Ground, Summary, grounds, stored, summary, summary_in
 from db import UnitOfWork
-from db.models import AnnouncementRow
+from db.models import AnnouncementRow, LeagueRow
 from db.repositories import SHUT_OUT as SHUT_OUT
+from db.repositories import UNSAID as UNSAID
 from db.repositories import Claim, Home
 from db.repositories import Outcome as Outcome
 from db.types import AnnouncementState
@@ -157,9 +159,11 @@ class AnnouncementService:
         for period in sorted({period for periods in due.values() for period in periods}, key=_in_order):
             ids = [league_id for league_id, periods in due.items() if period in periods]
             claims = []
+            kept = await unit.announcements.kept(period.key, ids)
             for league_id, ground in (await grounds(unit, self.desk, ids, period)).items():
                 habits = habits_of(ground.home)
-                claim = _claim_of(ground, period, habits, now) if league_id not in held else None
+                best_k = kept.get(league_id, ground.league.best_k)
+                claim = _claim_of(ground, period, best_k, habits, now) if league_id not in held else None
                 if claim is None:
                     # The year waits for its December, and later months for earlier ones.
                     held.add(league_id)
@@ -197,7 +201,38 @@ def announcement_of(row: AnnouncementRow, others: Sequence[Summary], league: Lea
     )
 
 
-def habits_of(home: Home) -> Habits:
+async def keep_best_k(work: Work) -> None:
+    """Have every period that is over keep the K it ended with, before the league gets another one.
+
+    What has been announced holds its K already. What was over before there was a league ended with none, and
+    goes by the present one.
+    """
+    if not work.row.games:
+        return
+    row, best_k, now = work.row, work.league.best_k, work.order.at
+    habits = habits_of(row)
+    over = [each for each in finished(now, row.created_at) if row.created_at < habits.ends_at(each) <= now]
+    await work.unit.announcements.keep(
+        [
+            Claim(
+                league_id=row.id,
+                kind=kind_of(each),
+                period=each.key,
+                state=State.DEAD,
+                reason=UNSAID,
+                snapshot=stored(Summary(Titles(each.key, best_k, evenings=0, players=0))),
+                best_k=best_k,
+                thread=0,
+                ready_at=habits.due_at(each),
+                claimed_at=now,
+                settled_at=now,
+            )
+            for each in over
+        ]
+    )
+
+
+def habits_of(home: Home | LeagueRow) -> Habits:
     """What decides when a league's periods are announced."""
     return Habits(ZoneInfo(home.zone), start_of(home.day_start), home.announce_hour, home.created_at)
 
@@ -212,7 +247,7 @@ def kind_of(period: Period) -> str:
     return "year" if period.month is None else "month"
 
 
-def _claim_of(ground: Ground, period: Period, habits: Habits, now: datetime) -> Claim | None:
+def _claim_of(ground: Ground, period: Period, best_k: int, habits: Habits, now: datetime) -> Claim | None:
     """The claim of a period; None while it has no game, or one that is still open and waited for."""
     if not (ground.facts and ground.ended) or (ground.running and now < habits.waits_until(period)):
         return None
@@ -225,8 +260,8 @@ def _claim_of(ground: Ground, period: Period, habits: Habits, now: datetime) -> 
         period=period.key,
         state=State.CLAIMED if wanted else State.DEAD,
         reason=None if wanted else OFF,
-        snapshot=stored(summary(ground, period, ground.league.best_k)),
-        best_k=ground.league.best_k,
+        snapshot=stored(summary(ground, period, best_k)),
+        best_k=best_k,
         thread=ground.last_thread if thread is None else thread,
         ready_at=_ready_at(ground, period, habits),
         claimed_at=now,

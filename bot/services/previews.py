@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.services.announcing import Announcement
+from bot.services.announcing import UNSAID, Announcement
 from bot.services.operations import Desk
 from bot.services.orders import Order, Report
 from bot.services.periods import Period
@@ -35,10 +35,12 @@ class PreviewService:
                 raise NothingToAnnounceError
             this = Period.month_of(look.league.day_of(order.at))
             last = Period.month_of(this.first_day - this.first_day.resolution)
-            said = {row.period for row in await look.unit.announcements.of_league(look.row.id)}
+            rows = await look.unit.announcements.of_league(look.row.id)
+            said = {row.period for row in rows if row.reason != UNSAID}
+            best_ks = {row.period: row.best_k for row in rows}
             for period in [last, this] if last.key not in said else [this]:
                 ground = (await grounds(look.unit, self.desk, [look.row.id], period))[look.row.id]
                 if ground.facts:
-                    found = Announcement(0, summary(ground, period, look.league.best_k))
+                    found = Announcement(0, summary(ground, period, best_ks.get(period.key, look.league.best_k)))
                     return Report(found, ground.league, ground.names)
             raise NothingToAnnounceError

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from bot.services.announcing import keep_best_k
 from bot.services.operations import Desk, Work, names_of, operation
 from bot.services.orders import Order, Place, Report
 from bot.services.people import offered
@@ -85,6 +86,8 @@ class SettingsService:
         changed = differences(before, after)
         if Setting.CURRENCY in changed and await work.unit.leagues.has_amounts(work.row.id):
             raise CurrencyFixedError
+        if Setting.BEST_K in changed:
+            await keep_best_k(work)
         for setting in changed:
             setattr(work.row, setting.value, getattr(after, setting.value))
         work.row.version += 1

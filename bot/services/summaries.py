@@ -129,10 +129,12 @@ def summary(ground: Ground, period: Period, best_k: int) -> Summary:
 def _months(ground: Ground, year: Period, best_k: int) -> tuple[MonthBest, ...]:
     months = []
     for month in sorted({fact.played_on.month for fact in ground.facts}):
-        if said := ground.announced.get(month):
-            found = said.titles
-        else:
+        said = ground.announced.get(month)
+        found = said.titles if said else None
+        # Of a month without a post no more may be kept than the K it ended with.
+        if found is None or not found.evenings:
             facts = [fact for fact in ground.facts if fact.played_on.month == month]
-            found = titles(Period(year.year, month), facts, best_k, ground.names)
+            month_k = found.best_k if found else best_k
+            found = titles(Period(year.year, month), facts, month_k, ground.names)
         months.append(MonthBest(month, tuple(line.player for line in found.best)))
     return tuple(months)

@@ -46,7 +46,8 @@ class SetAsideRow(Table, table=True):
 class AnnouncementRow(Table, table=True):
     """What was said, or is to be said, of a finished month or year of a league; one row, whatever happens.
 
-    `state` goes claimed → sending → sent, uncertain (the answer was lost) or dead (with its reason).
+    `state` goes claimed → sending → sent, uncertain (the answer was lost) or dead (with its reason). One that is
+    dead as `UNSAID` only holds the K which the period ended with, until there is something to say of it.
     `snapshot` is what was said. `carrier_id` names the row whose post speaks of this period too, where
     several were missed. `ready_at` is when it could have gone out at the earliest. `touched_by` is a game
     that changed the period since, until the post shows it.

@@ -1,6 +1,6 @@
 """One class for each thing that is remembered; they flush and never commit."""
 
-from db.repositories.announcements import SHUT_OUT, Announcements, Candidate, Claim, Outcome
+from db.repositories.announcements import SHUT_OUT, UNSAID, Announcements, Candidate, Claim, Outcome
 from db.repositories.archive import Archive, UnfitError
 from db.repositories.asides import Asides
 from db.repositories.corrections import Corrections
@@ -18,6 +18,7 @@ from db.repositories.transfers import Requisites, Transfers
 
 __all__ = [
     "SHUT_OUT",
+    "UNSAID",
     "Announcements",
     "Archive",
     "Asides",

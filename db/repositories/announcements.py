@@ -4,10 +4,10 @@ from collections.abc import Collection, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from typing import NamedTuple
 
-from sqlalchemy import CursorResult, Integer, Table, Update, bindparam
+from sqlalchemy import ColumnElement, CursorResult, Integer, Table, Update, bindparam
 from sqlalchemy.orm import aliased
 from sqlalchemy.orm.attributes import set_committed_value
-from sqlmodel import col, exists, func, or_, select, update
+from sqlmodel import col, delete, exists, func, or_, select, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 from sqlmodel.sql.expression import SelectOfScalar
 
@@ -18,7 +18,8 @@ from db.types import AnnouncementState
 State = AnnouncementState
 # Why a row is dead whose chat did not let the bot in.
 SHUT_OUT = "forbidden"
-
+# Why a row is dead that only holds the K which its period ended with; whatever is said of the period replaces it.
+UNSAID = "not announced"
 
 # By then a league has come too late for a period, whatever its clock shows.
 REGISTERED_BY = timedelta(days=4)
@@ -89,6 +90,7 @@ class Announcements:
             col(AnnouncementRow.league_id) == LeagueRow.id,
             col(AnnouncementRow.kind) == kind,
             col(AnnouncementRow.period) == period,
+            col(AnnouncementRow.reason).is_distinct_from(UNSAID),
         )
         reachable = exists().where(
             col(ChatRow.league_id) == LeagueRow.id, col(ChatRow.current), col(ChatRow.inactive).is_(None)
@@ -105,10 +107,22 @@ class Announcements:
 
     async def claim(self, claims: Sequence[Claim]) -> None:
         """Write those whose period nobody has claimed."""
+        for period in {claim.period for claim in claims}:
+            ids = [claim.league_id for claim in claims if claim.period == period]
+            await self._session.exec(delete(AnnouncementRow).where(*_unsaid(period, ids)))
+        await self.keep(claims)
+
+    async def keep(self, claims: Sequence[Claim]) -> None:
+        """Write those whose period has no row at all."""
         if claims:
             connection = await self._session.connection()
             values = [claim._asdict() for claim in claims]
             await connection.execute(insert(self._session, AnnouncementRow).on_conflict_do_nothing(), values)
+
+    async def kept(self, period: str, league_ids: Collection[int]) -> dict[int, int]:
+        """The K which a period ended with, of the leagues where a row holds that and nothing else, by league."""
+        query = select(AnnouncementRow.league_id, AnnouncementRow.best_k).where(*_unsaid(period, league_ids))
+        return dict((await self._session.exec(query)).all())
 
     async def bundle(self, league_id: int, keys: Sequence[tuple[str, str]]) -> None:
         """Let one post speak of several periods, the last of them in front."""
@@ -205,6 +219,7 @@ class Announcements:
             AnnouncementRow.league_id == league_id,
             col(AnnouncementRow.period).in_(periods),
             col(AnnouncementRow.touched_by).is_(None),
+            col(AnnouncementRow.reason).is_distinct_from(UNSAID),
         )
         return (await self._session.exec(query)).all()
 
@@ -216,7 +231,7 @@ class Announcements:
         return dict((await self._session.exec(query)).all())
 
     async def months_of(self, league_ids: Sequence[int], year: int) -> Sequence[AnnouncementRow]:
-        """The months of a year as they were announced."""
+        """The months of a year as they were announced, and those that hold their K alone."""
         query = select(AnnouncementRow).where(
             col(AnnouncementRow.league_id).in_(league_ids),
             AnnouncementRow.kind == "month",
@@ -247,6 +262,15 @@ async def touch(session: AsyncSession, league_id: int, day: date, game_id: int) 
             ),
         )
         .values(touched_by=game_id)
+    )
+
+
+def _unsaid(period: str, league_ids: Collection[int]) -> tuple[ColumnElement[bool], ...]:
+    """What a row fulfils that only holds the K which a period of these leagues ended with."""
+    return (
+        col(AnnouncementRow.league_id).in_(league_ids),
+        col(AnnouncementRow.period) == period,
+        col(AnnouncementRow.reason) == UNSAID,
     )
 
 

@@ -4,6 +4,7 @@ import re
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from bot.services.boards import BoardService
 from bot.services.chats import ChatService
 from bot.services.halls import HallService
 from bot.services.orders import Actor, Order, Place
+from bot.services.settings import SettingsService
 from bot.services.summaries import summary_in
 from db import Database
 from db.models import ChatRow, PlayerRow
@@ -261,6 +263,42 @@ async def test_the_best_k_of_the_claim_stays_when_the_chats_changes(herald: Hera
     await herald.close(game, {"Boris": 100, "Anna": -100})
     await herald.tick(DUE + MINUTE)
     assert "Best 1 game counts." in herald.edits()[0]
+
+
+async def test_a_month_is_announced_with_the_k_it_ended_with_although_another_was_set_before_the_hour(
+    herald: Herald,
+) -> None:
+    league = await herald.league(best_k=1)
+    await herald.evening(league, date(2026, 11, 5))
+    await herald.evening(league, NOVEMBER)
+    await set_best_k(herald, 5, DUE - timedelta(hours=2))
+    await herald.tick(DUE)
+    assert "Best 1 game counts." in herald.posts()[0]
+    assert (await herald.states())[-1] == ("2026-11", "sent")
+
+
+async def test_new_year_names_the_best_of_an_imported_month_by_the_k_which_that_month_ended_with(
+    herald: Herald,
+) -> None:
+    """Of one result each Anna's is the best by her profit; of two each Boris and Vera have more."""
+    league = await herald.league(best_k=1)
+    await herald.evening(league, date(2026, 3, 5), imported=True)
+    await herald.evening(league, date(2026, 3, 6), {"Vera": 500, "Boris": 0, "Gena": -500}, imported=True)
+    await set_best_k(herald, 5, DUE)
+    await herald.evening(league, date(2026, 12, 12))
+    await herald.tick(datetime(2027, 1, 1, 9, 0, tzinfo=UTC))
+    year = summary_in((await herald.rows())[-1])
+    async with herald.database.reading() as unit:
+        people = {each.id: each.name for each in await unit.players.of_league(league)}
+    assert [people[one] for one in year.months[0].players] == ["Anna"]
+
+
+async def set_best_k(herald: Herald, best_k: int, at: datetime) -> None:
+    """An administrator lets so many results count from a moment on."""
+    settings, chat = SettingsService(herald.desk), Place(CHAT, 0, "Poker")
+    held = (await settings.shown(chat)).record.setup
+    order = Order(Actor(1, "Anna", None), chat, "another K", at, admin=True)
+    await settings.save(order, held, replace(held, best_k=best_k))
 
 
 async def test_who_was_hidden_or_merged_since_stays_as_announced(herald: Herald) -> None:

@@ -1,6 +1,7 @@
 """Hall of Fame, figures and history through the services."""
 
-from datetime import date
+from dataclasses import replace
+from datetime import UTC, date, datetime
 
 import pytest
 
@@ -108,6 +109,49 @@ async def test_a_result_counts_a_finished_month_with_the_k_it_was_announced_with
         (line.player, line.points) for line in board.lines
     ]
     assert board.best_k == 1
+
+
+@pytest.mark.parametrize("word", ["2026-09", "2026-10"])
+async def test_a_period_that_is_over_keeps_the_k_it_ended_with_although_nothing_was_said_of_it_yet(
+    town: Town, word: str
+) -> None:
+    await play(town, *AUTUMN[:4])
+    town.now = datetime(2026, 11, 1, 5, 0, tzinfo=UTC)  # 08:00 in Moscow, two hours before the announcement
+    before = (await town.boards.rating(town.order(), (word,))).record
+    await with_best_k(town, 1)
+    after = (await town.boards.rating(town.order(), (word,))).record
+    year = (await town.boards.rating(town.order(), ("2026",))).record
+    assert (after.best_k, after.lines) == (10, before.lines)
+    assert year.best_k == 1
+
+
+async def test_the_first_k_that_a_finished_period_kept_is_the_one_it_ended_with(town: Town) -> None:
+    await play(town, *AUTUMN[:4])
+    await with_best_k(town, 3)
+    town.now = datetime(2026, 11, 1, 5, 0, tzinfo=UTC)
+    for best_k in (1, 2):
+        await with_best_k(town, best_k)
+    months = (await town.halls.months(town.order(), ("2026",))).record
+    board = (await town.boards.rating(town.order(), ("2026-10",))).record
+    assert board.best_k == 3
+    # September was over when K became 3 on 15 October.
+    assert [titles.best_k for titles in months.titles] == [3, 10]
+
+
+async def test_what_was_over_before_there_was_a_league_goes_by_its_present_k(town: Town) -> None:
+    """An evening of the past, entered later: nothing was in force when its month ended."""
+    await play(town, *AUTUMN[3:])
+    async with town.database.writing() as unit:
+        (await unit.games.get(1)).imported = True
+        (await unit.leagues.get(1)).created_at = EVENING
+    await with_best_k(town, 1)
+    assert (await town.boards.rating(town.order(), ("2026-10",))).record.best_k == 1
+
+
+async def with_best_k(town: Town, best_k: int) -> None:
+    """An administrator lets so many results count from now on."""
+    held = (await town.settings.shown(town.place)).record.setup
+    await town.settings.save(town.order("Anna", admin=True), held, replace(held, best_k=best_k))
 
 
 async def test_a_players_figures_add_up_their_evenings(town: Town) -> None:
