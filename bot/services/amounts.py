@@ -52,6 +52,7 @@ class Kind(StrEnum):
 
     MONEY_IN = "money_in"
     CASH_OUT = "cash_out"
+    PAID = "paid"
 
 
 class Flaw(StrEnum):

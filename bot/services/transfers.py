@@ -16,7 +16,6 @@ from bot.services.permissions import Act, Case
 from bot.services.readings import read_lines
 from bot.services.records import GameStatus
 from bot.services.refusals import (
-    AmountNeededError,
     LeagueError,
     UnclearError,
 )
@@ -36,6 +35,11 @@ class NotYoursError(LeagueError):
 
     payer: int
     receiver: int
+
+
+@dataclass
+class NothingPaidError(LeagueError):
+    """No amount that changed hands is said, or none at all is."""
 
 
 @dataclass
@@ -133,7 +137,7 @@ class TransferService:
 
         Raises:
             NoOpenGameError: The topic has no game.
-            AmountNeededError: No amount is said.
+            NothingPaidError: No amount is said, or none changed hands.
             PayOneselfError: The actor is named.
             LeagueError: The line is unclear (`read_lines`).
         """
@@ -212,9 +216,9 @@ async def _handed(work: Work, game: GameRow, lines: Lines) -> tuple[int, int]:
     )
     if len(lines) != 1:
         raise UnclearError(min(len(lines), 1))
-    (reading,) = read_lines(lines, roster, work.league.currency, Kind.MONEY_IN)
-    if reading.amount is None:
-        raise AmountNeededError(0)
+    (reading,) = read_lines(lines, roster, work.league.currency, Kind.PAID)
+    if not reading.amount:
+        raise NothingPaidError
     if reading.player is not None:
         return reading.player, reading.amount
     if reading.unnamed and work.order.reply_to is not None:

@@ -7,7 +7,7 @@ from bot.services.differences import NotEnoughError
 from bot.services.endings import NothingToDecideError, NothingToTakeBackError, ReopenLateError
 from bot.services.payments import NoClosedGameError
 from bot.services.requisites import TooLongError
-from bot.services.transfers import NotYoursError, OldTransferError, PayOneselfError
+from bot.services.transfers import NothingPaidError, NotYoursError, OldTransferError, PayOneselfError
 from bot.views.names import name
 from bot.views.say import say, say_many
 from bot.views.scenes import Scene, example, sentence
@@ -74,6 +74,11 @@ def _(_refusal: OldTransferError, _scene: Scene) -> Text:
 def _(refusal: NotYoursError, scene: Scene) -> Text:
     payer, receiver = (name(scene.names[one]) for one in (refusal.payer, refusal.receiver))
     return say("{payer} or {receiver} marks this one.", payer=payer, receiver=receiver)
+
+
+@sentence.register
+def _(_refusal: NothingPaidError, scene: Scene) -> Text:
+    return scene.with_form(say("How much have you paid?"))
 
 
 @sentence.register

@@ -132,6 +132,12 @@ async def test_money_handed_over_is_counted_off(table: Phone) -> None:
     assert table.lines(table.last)[1] == "1. Gena → Anna 250 ₽"
 
 
+@pytest.mark.parametrize("words", ["Anna", "0 Anna", "0,00 Anna"])
+async def test_who_says_no_amount_that_was_handed_over_is_asked_for_one(table: Phone, words: str) -> None:
+    await table.says("Gena", f"/paid {words}")
+    assert table.said == "How much have you paid? Right: /paid 500 Anna"
+
+
 async def test_how_to_pay_is_an_alert_for_who_owes(table: Phone) -> None:
     private = table.world.private(table.people["Anna"])
     table.world.send(table.people["Anna"], private, "/pay card 1234, Sber")

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.services.amounts import AmountError
 from bot.services.owing import Mode, Owing, still_owed
 from bot.services.payments import Mark, NoClosedGameError, Payment
 from bot.services.records import Transfer
@@ -138,6 +139,12 @@ async def test_nobody_pays_themselves(town: Town) -> None:
     await closed(town)
     with pytest.raises(PayOneselfError):
         await town.transfers.paid(town.order("Gena"), lines("500 Gena"))
+
+
+async def test_so_many_buy_ins_are_no_amount_that_was_handed_over(town: Town) -> None:
+    await closed(town)
+    with pytest.raises(AmountError):
+        await town.transfers.paid(town.order("Gena"), lines("x2 Anna"))
 
 
 async def test_marks_survive_a_game_that_is_opened_again_and_the_open_list_does_not(town: Town) -> None:
