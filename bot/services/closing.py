@@ -1,6 +1,7 @@
 """How a game ends: places by exact profit, amounts in the chat's unit, and who pays whom."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, time, timedelta
 from fractions import Fraction
 from types import MappingProxyType
@@ -212,7 +213,8 @@ async def result_of(look: Look, game: GameRow, players: Sequence[PlayerRow]) -> 
     facts = await facts_written(look.unit, game)
     entries = await look.unit.ledger.of_game(game.id)
     listed = owing(await look.unit.transfers.of_game(game.id))
-    return closed(game, entries, facts, listed, await look.unit.portions.of_game(game.id), players)
+    record = closed(game, entries, facts, listed, await look.unit.portions.of_game(game.id), players)
+    return replace(record, corrected_at=await look.unit.corrections.latest(game))
 
 
 def closed(

@@ -6,7 +6,7 @@ from datetime import datetime
 from sqlmodel import col, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from db.models import CorrectionRow
+from db.models import CorrectionRow, GameRow
 
 
 class Corrections:
@@ -24,6 +24,16 @@ class Corrections:
         """The newest operation that corrected a game; 0 where none did."""
         query = select(func.max(CorrectionRow.operation_id)).where(CorrectionRow.game_id == game_id)
         return (await self._session.exec(query)).one() or 0
+
+    async def latest(self, game: GameRow) -> datetime | None:
+        """When a closed game was last corrected since it was closed; None where it was not."""
+        query = select(func.max(CorrectionRow.at)).where(
+            CorrectionRow.league_id == game.league_id,
+            CorrectionRow.game_id == game.id,
+            col(CorrectionRow.at) >= game.ended_at,
+        )
+        found: datetime | None = (await self._session.exec(query)).one()
+        return found
 
     async def since(self, league_id: int, moment: datetime) -> Sequence[CorrectionRow]:
         """A league's corrections after a moment, oldest first."""

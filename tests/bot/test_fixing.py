@@ -1,7 +1,7 @@
 """Corrections of a closed game: all at once, with what follows (screens.md 7.7)."""
 
 from dataclasses import replace
-from datetime import date
+from datetime import date, datetime
 
 import pytest
 
@@ -59,6 +59,23 @@ async def test_swapped_stacks_are_put_right_and_every_board_follows(town: Town) 
     # screens.md 7.7: Vera 1 150 → 1 250, Uncle 1 350 → 1 250.
     assert profits(report) == PROFITS | {"Vera": 750, "Uncle": 250}
     assert {board.names[line.player].name: line.profit // ROUBLE for line in board.record.lines} == profits(report)
+
+
+async def test_a_corrected_result_says_so_whenever_it_is_looked_at_until_the_game_is_closed_anew(
+    town: Town,
+) -> None:
+    async def corrected_at() -> datetime | None:
+        result = (await town.games.shown(town.place, "1")).record.result
+        assert result
+        return result.corrected_at
+
+    await closed(town)
+    said = [await corrected_at()]
+    report = await town.fixes.fix(town.order("Anna", admin=True), await swapped(town), Reason.TYPO)
+    said.append(await corrected_at())
+    await town.endings.reopen(town.order("Anna"))
+    await town.endings.close(town.order("Anna"))
+    assert [*said, await corrected_at()] == [None, report.record.result.corrected_at, None]
 
 
 async def test_the_correction_says_what_changed_and_that_places_are_what_they_were(town: Town) -> None:
