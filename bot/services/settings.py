@@ -9,7 +9,7 @@ from bot.services.orders import Order, Place, Report
 from bot.services.people import offered
 from bot.services.permissions import Act, permit
 from bot.services.refusals import LeagueError
-from bot.services.setups import Setting, Setup, differences
+from bot.services.setups import OF_CURRENCY, Setting, Setup, differences, merged
 
 # So many regulars are offered as bankers.
 MOST_PEOPLE = 20
@@ -41,6 +41,13 @@ class Saved:
 @dataclass
 class CurrencyFixedError(LeagueError):
     """Amounts are written in the league's currency already."""
+
+
+@dataclass
+class CurrencyChangedError(LeagueError):
+    """Amounts were chosen in another currency than the league's present one, which is named."""
+
+    currency: str
 
 
 class SettingsService:
@@ -81,15 +88,21 @@ class SettingsService:
         Raises:
             NotAllowedError: The actor is no administrator.
             CurrencyFixedError: There are amounts in the present currency.
+            CurrencyChangedError: Amounts, or a currency, were chosen in another one than the present.
         """
         work.permit(Act.SETTINGS)
-        changed = differences(before, after)
-        if Setting.CURRENCY in changed and await work.unit.leagues.has_amounts(work.row.id):
+        present = Setup.of(work.row)
+        chosen = differences(before, after)
+        if before.currency != present.currency and not OF_CURRENCY.isdisjoint(chosen):
+            raise CurrencyChangedError(present.currency)
+        if Setting.CURRENCY in chosen and await work.unit.leagues.has_amounts(work.row.id):
             raise CurrencyFixedError
+        held = merged(present, before, after)
+        changed = differences(present, held)
         if Setting.BEST_K in changed:
             await keep_best_k(work)
         for setting in changed:
-            setattr(work.row, setting.value, getattr(after, setting.value))
+            setattr(work.row, setting.value, getattr(held, setting.value))
         work.row.version += 1
         work.league = self.desk.league(work.row, work.league.chat_id)
-        return Saved(Setup.of(work.row), self.desk.defaults.best_k, changed, order.at)
+        return Saved(held, self.desk.defaults.best_k, changed, order.at)

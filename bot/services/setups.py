@@ -52,6 +52,8 @@ class Setting(StrEnum):
     DAY_START = "day_start"
 
 
+# What is an amount in the league's currency, or that currency itself.
+OF_CURRENCY = frozenset({Setting.CURRENCY, Setting.BUY_IN, Setting.UNIT})
 VALUES: Mapping[Setting, Iterable[Any]] = MappingProxyType(
     {
         Setting.LANGUAGE: ("ru", "en"),
@@ -115,6 +117,13 @@ def choices(setup: Setup, setting: Setting, people: Sequence[int] = ()) -> list[
 def differences(before: Setup, after: Setup) -> tuple[Setting, ...]:
     """What is set otherwise."""
     return tuple(each for each in Setting if getattr(before, each.value) != getattr(after, each.value))
+
+
+def merged(present: Setup, before: Setup, after: Setup) -> Setup:
+    """The present settings with what was chosen between two others; amounts go along with another currency."""
+    if before.currency != after.currency:
+        present, before = (each.with_currency(after.currency) for each in (present, before))
+    return replace(present, **{each.value: getattr(after, each.value) for each in differences(before, after)})
 
 
 def with_zone_beside(setup: Setup, at: datetime, hours: int) -> Setup:

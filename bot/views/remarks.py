@@ -7,7 +7,7 @@ from bot.services.links import ClaimOverError, NotGuestError
 from bot.services.merges import BothSatError, NotMergedError, SamePersonError
 from bot.services.players import NameTakenError
 from bot.services.refusals import NoSuchPlayerError
-from bot.services.settings import CurrencyFixedError
+from bot.services.settings import CurrencyChangedError, CurrencyFixedError
 from bot.views.names import name
 from bot.views.say import say
 from bot.views.scenes import Scene, sentence
@@ -66,3 +66,8 @@ def _(_refusal: NotInGameError, _scene: Scene) -> Text:
 @sentence.register
 def _(_refusal: CurrencyFixedError, _scene: Scene) -> Text:
     return say("The currency cannot change any more: amounts are written in it.")
+
+
+@sentence.register
+def _(refusal: CurrencyChangedError, _scene: Scene) -> Text:
+    return say("The currency is {currency} by now. What holds is in /settings.", currency=refusal.currency)
