@@ -75,6 +75,25 @@ def test_a_grid_has_days_down_and_players_across() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    "row",
+    [
+        "05.11.2026;Итого;3 000;3 000",
+        "05.11.2026;Total;3 000;3 000",
+        "05.11.2026;Всего за вечер:;3 000;3 000",
+        ";ИТОГО;3 000;3 000",
+        "Итого;;3 000;3 000",
+    ],
+)
+def test_a_row_of_a_list_that_sums_up_others_is_nobody(row: str) -> None:
+    assert drafted(f"{LIST}{row}\n") == drafted(LIST)
+
+
+def test_somebody_whose_name_only_begins_like_a_sum_is_a_player() -> None:
+    draft = drafted("date;player;profit\n2026-11-05;Summer;5\n2026-11-05;Totally;-5\n")
+    assert draft.names == ("Summer", "Totally")
+
+
 def test_nothing_in_a_cell_of_a_grid_is_absence_and_zero_is_a_result() -> None:
     draft = drafted("date,Anna,Boris,Vera\n2024-01-12,0,,0\n")
     assert evenings(draft) == [("2024-01-12", {"Anna": 0, "Vera": 0})]

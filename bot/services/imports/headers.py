@@ -36,12 +36,13 @@ WORDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "importance": ("importance", "weight", "k", "важность", "коэффициент", "вес", "к"),
     }
 )  # fmt: skip
-TOTALS: Final = frozenset(
+SUM_WORDS: Final = frozenset({"total", "totals", "sum", "итого", "всего", "сумма", "итог"})
+TOTALS: Final = SUM_WORDS | frozenset(
     {
-        "total", "totals", "sum", "check", "difference", "balance", "bank", "players", "games", "average",
-        "comment", "note", "notes", "place", "host", "итого", "всего", "сумма", "проверка", "разница", "касса",
+        "check", "difference", "balance", "bank", "players", "games", "average",
+        "comment", "note", "notes", "place", "host", "проверка", "разница", "касса",
         "банк", "баланс", "игроков", "игры", "игр", "среднее", "комментарий", "примечание", "заметки", "место",
-        "итог", "хозяин", "где", "no", "n", "номер", "number",
+        "хозяин", "где", "no", "n", "номер", "number",
     }
 )  # fmt: skip
 SUMS: Final = ("total ", "sum ", "итого ", "всего ", "сумма ", "касса ")
@@ -77,6 +78,11 @@ def folded(cell: Cell) -> str:
 def is_total(words: str) -> bool:
     """Whether a head says that its row or column sums up others, or is a remark."""
     return words in TOTALS or words.startswith(SUMS)
+
+
+def is_sum(words: str) -> bool:
+    """Whether a row says that it sums up others, where a name would stand: a remark may be a nickname too."""
+    return words in SUM_WORDS or words.startswith(SUMS)
 
 
 def columns_of(table: Table) -> Columns | None:

@@ -11,7 +11,7 @@ from wcwidth import iter_graphemes
 from bot.services.amounts import MAX_IN
 from bot.services.imports.days import FIRST, NoDay, Order, day
 from bot.services.imports.drafts import Chair, Reason, RowError
-from bot.services.imports.headers import Columns
+from bot.services.imports.headers import Columns, folded, is_sum
 from bot.services.imports.money import NoAmount, Purse
 from bot.services.imports.tables import Cell, Row
 from bot.services.names import Words, fold, is_hidden
@@ -134,6 +134,13 @@ def name_in(cell: Cell, column: int) -> str:
     if is_number or not fold(name) or sum(1 for _ in iter_graphemes(name)) > LONGEST_NAME:
         raise RowError(Reason.BAD_NAME, column)
     return name
+
+
+def is_summing(reader: Reader, row: Row) -> bool:
+    """Whether a row sums up others: its player is called so or, where it has no day, what stands there."""
+    said = reader.cell(row, "date")
+    cells = [reader.cell(row, "player"), *([] if isinstance(day(said, reader.order), date) else [said])]
+    return any(is_sum(folded(cell)) for cell in cells)
 
 
 def chair(reader: Reader, row: Row, number: int) -> Chair:

@@ -9,7 +9,7 @@ from bot.services.imports.days import Order, Orders, orders_of
 from bot.services.imports.drafts import Answers, Draft, Layout, Reason, Refused, RowError, Told, in_order
 from bot.services.imports.grid import grid_evening
 from bot.services.imports.headers import Columns, columns_of
-from bot.services.imports.listing import Gathered, Reader, chair
+from bot.services.imports.listing import Gathered, Reader, chair, is_summing
 from bot.services.imports.money import Purse, decimal_sign
 from bot.services.imports.sessions import draft_of_sessions
 from bot.services.imports.tables import MOST_NAMES, Cell, FileError, FileFlaw, Row, Table, is_empty, tables
@@ -96,6 +96,8 @@ class _Sheet:
     def _read(self, row: Row, number: int) -> None:
         if self.reader.columns.layout is Layout.GRID:
             self._read_evening(row, number)
+            return
+        if is_summing(self.reader, row):
             return
         gathered = self.evenings.setdefault((self.reader.day(row), self.reader.title(row)), Gathered())
         try:
