@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bot.services.currencies import CURRENCIES
 from bot.services.imports.days import NoDay, Order, day, orders_of
-from bot.services.imports.money import NoAmount, Purse, decimal_sign
+from bot.services.imports.money import NoAmount, Purse, purse_of
 from bot.services.imports.tables import Cell
 
 ROUBLES = Purse(CURRENCIES["RUB"])
@@ -124,10 +124,13 @@ AMOUNTS: list[tuple[Cell, int | NoAmount]] = [
     ("1 500 руб.", 150000),
     ("₽ 1,500.50", 150050),
     ("1.500,50", 150050),
-    ("1,500", 150000),
-    ("1.500", 150000),
     ("1'500", 150000),
     ("1,234,567.00", 123456700),
+    ("1.234.567", 123456700),
+    ("1,500", NoAmount.AMBIGUOUS),
+    ("-333.333", NoAmount.AMBIGUOUS),
+    ("(1.500 ₽)", NoAmount.AMBIGUOUS),
+    ("0.500", 50),
     ("12,5", 1250),
     ("12.50", 1250),
     ("12,500000", 1250),
@@ -180,8 +183,19 @@ def test_a_currency_without_cents_has_none() -> None:
 
 
 def test_three_digits_are_no_group_where_the_file_has_decimals_after_that_sign() -> None:
-    purse = Purse(CURRENCIES["RUB"], decimal_sign(["Anna", "500", "12,5", "1.000"]))
+    purse = purse_of(CURRENCIES["RUB"], ["Anna", "500", "12,5", "1.000"])
     assert [purse.amount(cell) for cell in ("1,500", "1.500", "0,5")] == [NoAmount.AMBIGUOUS, 150000, 50]
+
+
+@pytest.mark.parametrize("shown", ["1,234.50", "-1,234,567", "$ 1,234,567.5", "12.50", "(0.5)"])
+def test_three_digits_are_a_group_where_the_file_shows_that_it_groups_by_that_sign(shown: str) -> None:
+    purse = purse_of(CURRENCIES["RUB"], ["Anna", shown, "1,500", 7])
+    assert [purse.amount(cell) for cell in ("1,500", "-12,500", "1.500")] == [150000, -1250000, NoAmount.AMBIGUOUS]
+
+
+def test_a_file_that_shows_both_groups_and_decimals_behind_a_sign_is_not_guessed() -> None:
+    purse = purse_of(CURRENCIES["RUB"], ["1,234,567", "12,5"])
+    assert purse.amount("1,500") is NoAmount.AMBIGUOUS
 
 
 @given(st.integers(-(10**9), 10**9))

@@ -184,6 +184,7 @@ ROWS: list[tuple[str, int, Reason]] = [
     ("2026-11-05;Anna;lots;100;;;", 3, Reason.BAD_AMOUNT),
     ("2026-11-05;Anna;100;$100;;;", 4, Reason.CURRENCY),
     ("2026-11-05;Anna;100;100,1234;;;", 4, Reason.DECIMALS),
+    ("2026-11-05;Anna;1.234;1.234;;;", 3, Reason.AMBIGUOUS),
     ("2026-11-05;Anna;1000001;0;;;", 3, Reason.TOO_LARGE),
     ("2026-11-05;Anna;-100;100;;;", 3, Reason.NEGATIVE),
     ("2026-11-05;Anna;100;-100;;;", 4, Reason.NEGATIVE),

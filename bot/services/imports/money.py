@@ -1,7 +1,7 @@
 """Amounts as spreadsheets write them: below zero, in brackets, grouped by space, comma, point or apostrophe.
 
-A person who types an amount is asked again where `1.000` could mean two things; a column is not. No money
-has three decimals, so three digits after a sign are a group, unless the column uses that sign for decimals.
+As a person who types `1.000` is asked whether thousands or decimals are meant, a cell that could be either is
+refused, unless the file shows elsewhere which sign it groups with. A currency without decimals has only groups.
 """
 
 import re
@@ -23,6 +23,8 @@ _SPACES: Final = str.maketrans(dict.fromkeys("\u00a0\u2007\u2009\u202f", " "))
 _MINUS: Final = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-"))
 _NOTHING: Final = {"", "-", "--", "x", "х"}
 _DECIMALS: Final = re.compile(r"[^.,]*[0-9]([.,])[0-9]{1,2}(?![0-9])[^0-9.,]*")
+_GROUPS: Final = re.compile(r"[^.,]*[0-9]([.,])[0-9]{3}(?:\1[0-9]{3}|(?!\1)[.,])[0-9.,]*[^0-9.,]*")
+_OTHER: Final = {".": ",", ",": "."}
 _NUMBER: Final = re.compile(r"(?P<before>[^0-9.,]*)(?P<digits>[0-9][0-9 .,']*)(?P<after>[^0-9]*)")
 
 
@@ -43,11 +45,13 @@ class Purse:
 
     Attributes:
         decimal: The sign that this file puts before decimals, if it shows.
+        group: The comma or point that it puts between thousands, if it shows.
         units: How many smallest units one of its numbers is.
     """
 
     currency: Currency
     decimal: str = ""
+    group: str = ""
     units: int = 0
 
     def amount(self, cell: Cell) -> int | NoAmount:
@@ -92,7 +96,8 @@ class Purse:
             last = max(signs, key=digits.rfind)
             head, _, tail = digits.rpartition(last)
             is_group = len(tail) == 3 and len(signs) == 1 and head != "0"
-            if is_group and last == self.decimal:
+            is_plain = digits.count(last) > 1 or last == self.group or not self.currency.digits
+            if is_group and (last == self.decimal or not is_plain):
                 return NoAmount.AMBIGUOUS
             if not (is_group or digits.count(last) > 1):
                 whole, fraction = head, tail
@@ -101,10 +106,13 @@ class Purse:
         return Decimal(re.sub("[^0-9]", "", whole) + "." + (fraction or "0"))
 
 
-def decimal_sign(cells: Iterable[Cell]) -> str:
-    """The sign that stands before decimals somewhere among the cells; empty where none does."""
-    texts = (cell.strip() for cell in cells if isinstance(cell, str))
-    return next((found[1] for text in texts if (found := _DECIMALS.fullmatch(text))), "")
+def purse_of(currency: Currency, cells: Iterable[Cell]) -> Purse:
+    """How a file with these cells writes amounts, as far as they show it."""
+    texts = [cell.strip() for cell in cells if isinstance(cell, str)]
+    decimal, group = (
+        next((found[1] for text in texts if (found := form.fullmatch(text))), "") for form in (_DECIMALS, _GROUPS)
+    )
+    return Purse(currency, decimal, group or _OTHER.get(decimal, ""))
 
 
 def _is_grouped(whole: str) -> bool:

@@ -10,7 +10,7 @@ from bot.services.imports.drafts import Answers, Draft, Layout, Reason, Refused,
 from bot.services.imports.grid import grid_evening
 from bot.services.imports.headers import Columns, columns_of
 from bot.services.imports.listing import Gathered, Reader, chair, is_summing
-from bot.services.imports.money import Purse, decimal_sign
+from bot.services.imports.money import Purse, purse_of
 from bot.services.imports.sessions import draft_of_sessions
 from bot.services.imports.tables import MOST_NAMES, Cell, FileError, FileFlaw, Row, Table, is_empty, tables
 
@@ -65,7 +65,7 @@ def _draft(
         return draft_of_sessions(table, columns, currency, today, answers, *clock)
     orders = orders_of(_column(found, "date"))
     order = answers.order if answers.order in orders.possible else orders.possible[0]
-    purse = Purse(currency, decimal_sign(_amounts(found)))
+    purse = purse_of(currency, _amounts(found))
     reading = _Reading([_read_one(table, columns, purse, order, today) for table, columns in found])
     return reading.draft(first, orders, order, asked=answers.order is None)
 
