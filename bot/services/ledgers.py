@@ -47,7 +47,8 @@ class Table:
 class Said:
     """One line of a list with its player found; `line` is its place in the list.
 
-    `sure` when its amount was asked back and is meant, `again` when it replaces a cash-out.
+    `myself` when that is the author, `sure` when its amount was asked back and is meant, `again` when it
+    replaces a cash-out.
     """
 
     line: int
@@ -142,9 +143,11 @@ class LedgerService:
             if seat and (replaced := last_cash_out(seat)):
                 voids.append(void(work, table.game, table.entries, replaced))
                 left += replaced.amount
-            if counted > left and not each.sure:
-                there = max(int(left), 0)
-                raise AboveTableError(each.line, there, counted, chips=table.books.in_chips, player=each.player.id)
+            # Nothing can be had of a table that owes, but leaving with nothing takes nothing.
+            there = max(int(left), 0)
+            if counted > there and not each.sure:
+                chips, player = table.books.in_chips, each.player.id
+                raise AboveTableError(each.line, there, counted, chips, player, myself=each.myself)
             left -= counted
             leaving.append(entry(work, table.game, each.player.id, EntryKind.CASH_OUT, counted))
         written = await work.unit.ledger.append(*voids, *leaving)
@@ -210,11 +213,12 @@ async def _read(work: Work, table: Table, lines: Lines, kind: Kind | None) -> li
     me = None if work.order.actor.anonymous else await work.actor()
     said = []
     for at, reading in enumerate(readings):
-        player, myself = await _who(work, reading)
+        player = await _who(work, reading)
+        myself = me is not None and player.id == me.id
         typed = lines[at] if lines else Line()
         said.append(Said(at, player, reading, myself, sure=typed.sure, again=typed.again))
     for each in said:
-        if me is None or each.player.id != me.id:
+        if not each.myself:
             seated_myself = me is not None and table.books.seat_of(me.id) is not None
             guest = each.player.telegram_id is None
             case = Case(table.game.host, seated=seated_myself, guest=guest, trusting=trusts(work.row))
@@ -222,15 +226,15 @@ async def _read(work: Work, table: Table, lines: Lines, kind: Kind | None) -> li
     return said
 
 
-async def _who(work: Work, reading: Reading) -> tuple[PlayerRow, bool]:
+async def _who(work: Work, reading: Reading) -> PlayerRow:
     if reading.unnamed:
         answered = work.order.reply_to
-        return (await work.account(answered), False) if answered else (await work.actor(), True)
+        return await work.account(answered) if answered else await work.actor()
     if reading.newcomer is None:
-        return next(row for row in await work.players() if row.id == reading.player), False
+        return next(row for row in await work.players() if row.id == reading.player)
     if reading.telegram_id is None:
-        return await work.newcomer(reading.newcomer, None, None), False
-    return await work.account(Actor(reading.telegram_id, reading.newcomer)), False
+        return await work.newcomer(reading.newcomer, None, None)
+    return await work.account(Actor(reading.telegram_id, reading.newcomer))
 
 
 def _check_in(said: Said, buy_in: int, currency: Currency) -> None:

@@ -159,13 +159,14 @@ class NumberAloneError(LeagueError):
 
 @dataclass
 class AboveTableError(LeagueError):
-    """More is cashed out than lies on the table."""
+    """More is cashed out than lies on the table, by `player`; `myself` if that is who asks."""
 
     line: int
     on_table: int
     typed: int
     chips: bool
     player: int = 0
+    myself: bool = True
 
 
 @dataclass

@@ -105,11 +105,12 @@ def _(refusal: NumberAloneError, scene: Scene) -> list[str]:
 
 @asking.register
 def _(refusal: AboveTableError, scene: Scene) -> Text:
-    return say(
-        "on the table {left}. Really {typed}?",
-        left=scene.table(refusal.on_table, chips=refusal.chips),
-        typed=scene.table(refusal.typed, chips=refusal.chips),
-    )
+    left = scene.table(refusal.on_table, chips=refusal.chips)
+    typed = scene.table(refusal.typed, chips=refusal.chips)
+    if refusal.myself:
+        return say("on the table {left}. Really {typed}?", left=left, typed=typed)
+    player = name(scene.names[refusal.player])
+    return say("{player}: on the table {left}. Really {typed}?", player=player, left=left, typed=typed)
 
 
 @answering.register

@@ -53,6 +53,19 @@ async def test_a_list_in_reply_to_it_is_cash_outs(table: Phone) -> None:
     ]
 
 
+async def test_a_list_that_counts_more_than_there_is_asks_by_name_and_never_about_nothing(table: Phone) -> None:
+    await table.says("Anna", "Boris 1700\nVera 0\nAnna 300", to=counting(table))
+    assert table.said == "Anna · Boris: on the table 1,500 ₽. Really 1,700 ₽?"
+    await table.presses("Anna", table.last, "Yes: a rebuy is not logged")
+    assert table.said == "Anna · on the table 0 ₽. Really 300 ₽?"
+    await table.presses("Anna", table.last, "Yes: a rebuy is not logged")
+    assert [table.row("Boris"), table.row("Vera"), table.row("Anna")] == [
+        "Boris 500 1 700 +1 200",
+        "Vera 500 0 −500",
+        "Anna 500 300 −200",
+    ]
+
+
 async def test_a_bare_number_in_reply_to_it_is_the_authors_cash_out(table: Phone) -> None:
     await table.says("Vera", "300", to=counting(table))
     assert table.row("Vera") == "Vera 500 300 −200"

@@ -220,8 +220,8 @@ async def test_chips_are_always_said_back_with_what_they_are_worth(
     ("typed", "refusal"),
     [
         ("1000.01", AboveTableError(0, 100_000, 100_001, chips=False, player=ANNA)),
-        ("Anna 600, Boris 401", AboveTableError(1, 40_000, 40_100, chips=False, player=BORIS)),
-        ("Anna 1000, Boris 1", AboveTableError(1, 0, 100, chips=False, player=BORIS)),
+        ("Anna 600, Boris 401", AboveTableError(1, 40_000, 40_100, chips=False, player=BORIS, myself=False)),
+        ("Anna 1000, Boris 1", AboveTableError(1, 0, 100, chips=False, player=BORIS, myself=False)),
         ("Anna 500, Boris", AmountNeededError(1, BORIS)),
         ("Anna 500, Vera 1", NotSeatedError(1, actor("Vera").telegram_id, myself=False)),
         ("Kolya 1", NotSeatedError(0, None, myself=False)),
@@ -260,6 +260,12 @@ async def test_what_nobody_has_bought_is_taken_off_once_it_is_meant_and_leaves_n
         await table.ledgers.cash_out(table.order("Boris"), lines("1"))
     assert record.on_table == -20_000
     assert refusal.value == AboveTableError(0, 0, 100, chips=False, player=BORIS)
+
+
+async def test_with_nothing_is_never_more_than_a_table_holds_that_owes_already(table: Town) -> None:
+    typed = (Line("Anna 1200", sure=True), Line("Boris 0"))
+    record = (await table.ledgers.cash_out(table.order("Anna"), typed)).record
+    assert [item.counted for item in record.items] == [120_000, 0]
 
 
 async def test_what_a_cash_out_replaces_lies_on_the_table_again(table: Town) -> None:

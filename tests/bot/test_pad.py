@@ -115,6 +115,11 @@ async def test_a_cash_out_above_the_table_asks_and_can_be_corrected_or_meant(tab
     assert toasts[-1] == "Out with 10,000 ₽, net +9,500 ₽"
 
 
+async def test_a_cash_out_of_somebody_else_above_the_table_says_whose(table: Phone) -> None:
+    await table.says("Anna", "/cashout Boris 99999")
+    assert table.said == "Anna · Boris: on the table 1,000 ₽. Really 99,999 ₽?"
+
+
 async def test_chips_are_counted_in_chips_and_shown_in_money(tmp_path: Path) -> None:
     async with phone(tmp_path, "Anna", "Boris") as table:
         await table.plays("Anna: /newgame 500 stack=5000", "Anna: /join", "Boris: /join")
