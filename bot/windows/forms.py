@@ -99,6 +99,15 @@ class Asking(OfForm):
     flaw: LeagueError | None = None
 
     @property
+    def behind(self) -> State:
+        """The screen before; a row that was only begun goes with its first question."""
+        if not self.listing or not isinstance(self.before, Filling):
+            return super(Asking, self).behind
+        rows = self.form.of(self.listing)
+        form = self.form.with_rows(self.listing, (*rows[: self.row], *rows[self.row + 1 :]))
+        return replace(self.before, form=form)
+
+    @property
     def question(self) -> Question:
         """What is asked."""
         asked = self.form.listing(self.listing).asked if self.listing else self.form.questions

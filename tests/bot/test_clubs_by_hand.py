@@ -276,6 +276,20 @@ def _darts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalogue, "FORMULAS", (*catalogue.FORMULAS, DARTS))
 
 
+async def test_a_line_is_typed_as_it_is_asked_for_with_commas_too(group: Phone) -> None:
+    await group.says("Anna", "/match poker")
+    assert group.said.endswith("For example: Anna 1")
+    await group.says("Anna", "Anna, 1\nBoris, 2", to=group.last)
+    assert [line.split(" → ")[0] for line in group.lines(group.last)[1:]] == ["Anna (0): 1", "Boris (0): 2"]
+
+
+async def test_back_from_the_first_question_about_a_seat_leaves_no_empty_seat(group: Phone) -> None:
+    await group.says("Anna", "/calc poker")
+    before = group.said
+    await group.presses("Anna", group.last, "➕ Step by step", "← Back")
+    assert group.said == before
+
+
 @pytest.mark.usefixtures("_darts")
 @pytest.mark.parametrize("language", ["ru", "en"])
 async def test_a_formula_that_is_new_in_the_catalogue_is_offered_everywhere(tmp_path: Path, language: str) -> None:

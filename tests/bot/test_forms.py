@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from bot.services.clubs.catalogue import Purpose, meant, offered
+from bot.services.clubs.commas import without_commas
 from bot.services.clubs.forms import Form, Row, written
 from bot.services.clubs.reading import Reader
 from bot.services.clubs.typed import RefusedAnswerError, answer_in, answers_in, flaw_of, names_in, number_in
@@ -183,3 +184,45 @@ def test_every_calculators_game_can_be_put_into_its_form(formula: object) -> Non
         form = form.with_rows(listing.key, made)
     assert flaw_of(form) is None
     assert form.raw() == game
+
+
+@pytest.mark.parametrize(
+    ("slug", "text", "seats"),
+    [
+        ("gambler.poker", "Вера, 100, 1", [("Вера", 100, 1)]),
+        ("gambler.poker", "Вера 100, 1", [("Вера", 100, 1)]),
+        ("gambler.poker", "100, 1, Вера", [("Вера", 100, 1)]),
+        ("gambler.poker", "100, 1\n90, 2", [(None, 100, 1), (None, 90, 2)]),
+        ("gambler.poker", "100, 1, 90, 2", [(None, 100, 1), (None, 90, 2)]),
+        ("gambler.poker", "Вера, 100, 1, Гена, 90, 2", [("Вера", 100, 1), ("Гена", 90, 2)]),
+        ("gambler.poker", "Вера 100 1, Гена 90 2", [("Вера", 100, 1), ("Гена", 90, 2)]),
+        ("gambler.poker", "100 1, 90 2", [(None, 100, 1), (None, 90, 2)]),
+        ("gambler.poker", "Вера, 12,5, 1", [("Вера", "12.5", 1)]),
+    ],
+)
+def test_a_comma_inside_a_line_about_one_seat_parts_nothing(
+    slug: str, text: str, seats: list[tuple[str | None, str | int, int]]
+) -> None:
+    listing = Form(slug, CALC).listings[0]
+    said = rows(slug, without_commas(text, 0, listing, WORDS))
+    assert [(*(row.names or (None,)), *row.values.values()) for row in said] == seats
+
+
+@pytest.mark.parametrize(
+    "text", ["a 500, b -500", "a 250 750, b 500 0", "500, -500", "a 500, -500", "a 500, b -500, 300"]
+)
+def test_a_comma_that_may_part_seats_parts_them(text: str) -> None:
+    listing = Form("village.game", CALC).listings[0]
+    assert without_commas(text, 0, listing, WORDS) == text
+
+
+def test_the_names_of_a_deal_may_stand_apart_by_commas() -> None:
+    form = Form("bridge.tournament", CALC, {"scoring": "max"})
+    listing = form.listing("deals")
+    text = without_commas("Аня, дядя Коля, Вера, Гена, 50\nа б в г 20, а в б г 40", 0, listing, WORDS)
+    said = Reader(form, "deals", WORDS, ()).read(split_lines(text)).form.of("deals")
+    assert [row.names for row in said] == [
+        ("Аня", "дядя Коля", "Вера", "Гена"),
+        ("а", "б", "в", "г"),
+        ("а", "в", "б", "г"),
+    ]

@@ -7,6 +7,7 @@ from typing import Final
 
 from bot.services.clubs.books import Book, Outcome, Played, Standing
 from bot.services.clubs.catalogue import Purpose, Vocabulary, meant, offered
+from bot.services.clubs.commas import without_commas
 from bot.services.clubs.forms import SEATS, Form, known
 from bot.services.clubs.reading import Filled, Reader
 from bot.services.clubs.rolls import ladder_for, roll_of
@@ -80,8 +81,9 @@ class FormService:
         spoken = replace(spoken, text=text)
         words = text[skipped(spoken, count) :].split()
         form, answered = answers_in([word.strip(",;") for word in words], form, self.vocabulary)
-        said = split_lines(text, spoken.entities, skipped(spoken, count + answered))
-        report = await self.read(order, form, form.listings[0].key if form.listings else "", said)
+        key = form.listings[0].key if form.listings else ""
+        said = self._lines(form, key, spoken, skipped(spoken, count + answered))
+        report = await self.read(order, form, key, said)
         filled = report.record
         if day:
             filled = _dated(filled, day[1], order, report.league)
@@ -89,7 +91,7 @@ class FormService:
 
     async def typed(self, order: Order, form: Form, key: str, spoken: Spoken) -> Report[Filled]:
         """The form after a list was typed into it: the good lines are taken, the first bad one is the flaw."""
-        return await self.read(order, form, key, split_lines(spoken.text, spoken.entities))
+        return await self.read(order, form, key, self._lines(form, key, spoken, 0))
 
     def newcomer(self, form: Form, key: str, line: Line) -> Line:
         """Whom a line is about, without its values."""
@@ -134,6 +136,10 @@ class FormService:
         if filled.flaw:
             filled.flaw.report = Report(None, look.league, names_of(players))
         return Report(filled, look.league, names_of(players))
+
+    def _lines(self, form: Form, key: str, spoken: Spoken, skip: int) -> Lines:
+        text = without_commas(spoken.text, skip, form.listing(key), self.vocabulary) if key else spoken.text
+        return split_lines(text, spoken.entities, skip)
 
     async def _report(self, place: Place, record: Record) -> Report[Record]:
         async with self.desk.looking(place) as look:

@@ -230,7 +230,7 @@ def _said(index: int, line: Line, listing: Listing, vocabulary: Vocabulary) -> S
     head = 0 if tail else _run(words, listing, vocabulary, most)
     values = words[len(words) - tail :] if tail else words[:head]
     rest = words[head : len(words) - tail]
-    if rest and all(_is_value(word, listing, vocabulary) for word in rest):
+    if rest and all(is_value(word, listing, vocabulary) for word in rest):
         raise RowUnclearError(index)
     named = replace(line, text=" ".join(rest))
     return Said(index, named, tuple(_raw(value, listing, vocabulary) for value in values))
@@ -239,12 +239,13 @@ def _said(index: int, line: Line, listing: Listing, vocabulary: Vocabulary) -> S
 def _run(words: Sequence[str], listing: Listing, vocabulary: Vocabulary, most: int) -> int:
     """How many of the first words are values."""
     count = 0
-    while count < min(most, len(words)) and _is_value(words[count], listing, vocabulary):
+    while count < min(most, len(words)) and is_value(words[count], listing, vocabulary):
         count += 1
     return count
 
 
-def _is_value(word: str, listing: Listing, vocabulary: Vocabulary) -> bool:
+def is_value(word: str, listing: Listing, vocabulary: Vocabulary) -> bool:
+    """Whether a word answers some question of a list, or leaves one out."""
     return word in LEFT_OUT or _raw(word, listing, vocabulary) is not None
 
 

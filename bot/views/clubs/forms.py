@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from aiogram.types import InlineKeyboardMarkup
-from aiogram.utils.formatting import Text
+from aiogram.utils.formatting import Code, Text
 
 from bot.keyboards import Row as Buttons
 from bot.keyboards import in_rows, keyboard
@@ -31,6 +31,10 @@ from ratings import Formula, Question, Rounding
 LABEL = 30
 PLAYERS = 12
 SHOWN_ROWS = 40
+# A label may have commas of its own, so none stand between two.
+ORDERED = " · "
+# What a line shows as typed: as far as the questions take such numbers.
+SAMPLES = (100, 10, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,19 +246,47 @@ def _form_of_a_line(form: Form, listing: Listing) -> Text:
     count = terms.counts(listing.counts)
     if form.purpose is Purpose.LADDER or (listing.needs_names and len(listing.name_keys) == 1):
         order = [plain(say("name")), *order]
-        text = say("Reply with a line a player: **{order}**. Lines: {count}.", order=", ".join(order), count=count)
+        text = say(
+            "Reply with a line a player: **{order}**. Lines: {count}.", order=ORDERED.join(order), count=count
+        )
     elif listing.needs_names:
         names = [terms.term(label) for label in listing.name_labels]
-        text = say("Reply with a line a deal: **{order}**.", order=", ".join([*names, *order]))
+        text = say("Reply with a line a deal: **{order}**.", order=ORDERED.join([*names, *order]))
     else:
         text = say(
             "Reply with a line a player: **{order}**, with or without a name before. Lines: {count}.",
-            order=", ".join(order),
+            order=ORDERED.join(order),
             count=count,
         )
+    parts = [text]
     if has_sides(form.formula) and listing.key == SEATS:
-        text = joined([text, say("First the one side, then the other.")], " ")
-    return text
+        parts.append(say("First the one side, then the other."))
+    if listing.asked:
+        parts.append(say("For example: {line}", line=Code(_sample(listing))))
+    return joined(parts, " ")
+
+
+def _sample(listing: Listing) -> str:
+    """A line as it may be typed: names, and an answer to each question that has to be answered."""
+    people = [plain(say("Anna")), plain(say("Boris")), plain(say("Vera")), plain(say("Kolya"))]
+    asked = [each for each in listing.asked if each.required] or listing.asked[:1]
+    answers = [_sample_answer(each, at) for at, each in enumerate(asked)]
+    return " ".join([" / ".join(people[: len(listing.name_keys)]), *answers]).strip()
+
+
+def _sample_answer(question: Question, at: int) -> str:
+    if question.choices:
+        return str(question.choices[0])
+    if question.kind.name == "yes_no":
+        return terms.choice(question, value=True)
+    numbers_taken = [
+        each for each in SAMPLES[-1 if question.kind.name == "whole" else at :] if _takes(question, each)
+    ]
+    return terms.answer(question, next(iter(numbers_taken), SAMPLES[-1]))
+
+
+def _takes(question: Question, number: int) -> bool:
+    return question.kind.admits_all((number,))
 
 
 def has_sides(formula: Formula) -> bool:
