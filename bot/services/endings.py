@@ -14,6 +14,7 @@ from bot.services.permissions import Act, Case
 from bot.services.records import Closed, EntryKind, GameStatus
 from bot.services.refusals import GameOpenError, GameOverError, LeagueError, NoSuchGameError, NotSeatedError
 from bot.services.sheets import Sheet
+from bot.services.whom import NothingPlayedError
 from db.models import CorrectionRow, GameRow
 from db.types import MONEY_IN
 
@@ -91,7 +92,7 @@ class EndingService:
 
     @operation(Ended)
     async def close(self, work: Work, order: Order, words: str = "") -> Ended:
-        """Close a game: the button's, the one whose number `words` are, or the topic's open one.
+        """Close a game: the button's, the one whose number `words` are, or the topic's open or waiting one.
 
         Who still sits is asked for, and so is a difference; nothing is closed then.
 
@@ -180,7 +181,7 @@ class EndingService:
         Raises:
             GameOpenError: The topic has an open game.
             ReopenLateError: It ended more than ten minutes ago, or was over before the bot was told of it.
-            NoOpenGameError: The topic has no game that is over.
+            NothingPlayedError: The topic has no game that is over.
             NoSuchGameError: The league has no game of this number.
             NotAllowedError: The actor is neither its host, nor who closed it, nor an administrator.
         """
@@ -207,7 +208,7 @@ class EndingService:
         else:
             found = await work.unit.games.last_in(work.row.id, order.place.thread)
             if found is None:
-                raise await no_open_game(work.unit, work.row)
+                raise NothingPlayedError
             game = found
         if game.status == GameStatus.OPEN:
             raise GameOpenError(game.number, game.card_message)
@@ -215,7 +216,9 @@ class EndingService:
 
 
 async def unfinished(work: Work, order: Order, words: str = "") -> GameRow:
-    """A game that is not over: the button's, the one whose number `words` are, or the topic's open one.
+    """A game that is not over: the button's, the one whose number `words` are, or the topic's.
+
+    The topic's is the open one or, while none is, the newest of those that wait for a decision.
 
     Raises:
         NoOpenGameError: The topic has none.
@@ -223,7 +226,10 @@ async def unfinished(work: Work, order: Order, words: str = "") -> GameRow:
         GameOverError: The game is over.
     """
     if order.game is None and not words:
-        return await running(work)
+        thread = work.order.place.thread
+        is_open = await work.unit.games.open_in(work.row.id, thread)
+        waits = None if is_open else await work.unit.games.last_in(work.row.id, thread, GameStatus.UNDECIDED)
+        return waits or await running(work)
     game = await _meant(work, order, words)
     if game.status in OVER:
         raise GameOverError(game.number, game.status, game.ended_at.isoformat() if game.ended_at else None)

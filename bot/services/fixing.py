@@ -17,7 +17,7 @@ from bot.services.currencies import CHIPS, Currency
 from bot.services.drafts import Draft, DraftShown, draft_of, parts_of
 from bot.services.endings import corrected
 from bot.services.games import found, number_in
-from bot.services.operations import Desk, Work, names_of, operation
+from bot.services.operations import Desk, Look, Work, names_of, operation
 from bot.services.options import Option, OptionError, options
 from bot.services.orders import Order, Place, Report
 from bot.services.owing import mode_of, owing, relist
@@ -27,6 +27,7 @@ from bot.services.records import GameStatus
 from bot.services.refusals import NoSuchGameError, UnclearError
 from bot.services.rewriting import check, rewrite
 from bot.services.seats import Number, is_offered
+from bot.services.whom import NothingPlayedError
 from db import UnitOfWork
 from db.models import GameRow
 
@@ -38,9 +39,10 @@ class FixService:
         self.desk = desk
 
     async def draft(self, order: Order, words: str) -> Report[Draft]:
-        """The draft of the game whose number `words` are, as the game stands.
+        """The draft of the game whose number `words` are, or of the last closed one, as the game stands.
 
         Raises:
+            NothingPlayedError: No number was given, and no game is closed.
             NoSuchGameError: The league has no game of this number.
             NotClosedError: It is not closed.
             UnclearError: The words are no number.
@@ -48,7 +50,7 @@ class FixService:
         """
         permit(order, Act.CORRECT)
         async with self.desk.looking(order.place) as look:
-            game = await found(look, order.place, words)
+            game = await found(look, order.place, words) if words else await _last_closed(look, order.place)
             if game.status != GameStatus.CLOSED:
                 raise NotClosedError(game.number, game.status)
             record = await _draft(look.unit, game)
@@ -143,6 +145,19 @@ def _shown(draft: Draft, others: tuple[int, ...], unit: int) -> DraftShown:
         return DraftShown(draft, others, parts_of(draft, unit))
     except ValueError:
         return DraftShown(draft, others, enough=False)
+
+
+async def _last_closed(look: Look, place: Place) -> GameRow:
+    """The closed game that was opened last: the topic's or, where it has none, the league's."""
+    if look.row is None:
+        raise NothingPlayedError
+    games = look.unit.games
+    game = await games.last_in(look.row.id, place.thread, GameStatus.CLOSED) or await games.last_closed(
+        look.row.id
+    )
+    if game is None:
+        raise NothingPlayedError
+    return game
 
 
 async def _corrected(work: Work, game: GameRow, draft: Draft, reason: Reason) -> Corrected:

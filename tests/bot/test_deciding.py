@@ -101,6 +101,14 @@ async def test_a_decision_put_off_is_on_the_card_and_blocks_no_other_game(table:
     assert table.lines(table.last)[-1] == "The game counts for nothing until this is decided."
 
 
+async def test_a_bare_close_asks_again_about_the_game_that_waits(table: Phone) -> None:
+    await table.presses("Anna", table.last, "⏸ Decide later")
+    await table.says("Anna", "/close")
+    assert table.lines(table.last)[0] == "⚖️ It does not add up · game 1"
+    await table.plays("Anna: /newgame 100", "Anna: /close")
+    assert table.said == "A game needs two players to be closed. /cancelgame calls it off."
+
+
 async def test_only_the_host_or_an_administrator_opens_the_ways_out(table: Phone) -> None:
     toasts = await table.presses("Boris", table.last, "⚖️ Share out by stacks", "⏸ Decide later")
     assert toasts == ["Only the host (Anna) or a chat administrator may do this."] * 2

@@ -19,6 +19,7 @@ from bot.services.options import OptionError
 from bot.services.orders import Report
 from bot.services.records import Transfer
 from bot.services.refusals import NotAllowedError, UnbalancedError
+from bot.services.whom import NothingPlayedError
 from tests.bot.conftest import Town, actor
 from tests.bot.game_37 import PROFITS, about, closed, played
 
@@ -50,6 +51,18 @@ async def test_a_draft_changes_nothing_before_it_is_recorded(town: Town) -> None
     await swapped(town)
     board = (await town.boards.rating(town.order("Anna"))).record
     assert sorted(line.profit // ROUBLE for line in board.lines) == sorted(PROFITS.values())
+
+
+async def test_without_a_number_the_last_closed_game_is_the_draft(town: Town) -> None:
+    await closed(town)
+    await town.games.open_game(town.order("Anna"), "100")
+    assert (await town.fixes.draft(town.order("Anna", admin=True), "")).record == await draft(town)
+
+
+async def test_where_no_game_is_closed_there_is_none_to_correct(town: Town) -> None:
+    await played(town)
+    with pytest.raises(NothingPlayedError):
+        await town.fixes.draft(town.order("Anna", admin=True), "")
 
 
 async def test_swapped_stacks_are_put_right_and_every_board_follows(town: Town) -> None:

@@ -6,7 +6,8 @@ import pytest
 
 from bot.services.endings import ReopenLateError
 from bot.services.records import EntryKind, GameStatus
-from bot.services.refusals import GameOpenError, NoOpenGameError, NotAllowedError
+from bot.services.refusals import GameOpenError, NotAllowedError
+from bot.services.whom import NothingPlayedError
 from tests.bot.conftest import Town, lines
 from tests.bot.game_37 import about, closed, played
 
@@ -72,7 +73,7 @@ async def test_not_while_another_game_is_open_in_the_topic(town: Town) -> None:
 
 
 async def test_there_is_nothing_to_reopen_in_a_chat_that_never_played(town: Town) -> None:
-    with pytest.raises(NoOpenGameError):
+    with pytest.raises(NothingPlayedError):
         await town.endings.reopen(town.order("Anna"))
 
 
