@@ -28,6 +28,8 @@ COLUMNS = (
     Column(least=6),
     Column(align=Align.LEFT, gives_way=True),
 )
+# Which entry is meant is asked by its number, so that stands first there; who logged it has no room.
+NUMBERED = (Column(), *COLUMNS[:-1])
 
 
 @spoken
@@ -66,16 +68,18 @@ def book_keyboard(report: Report[Log], number: int, button: Button) -> InlineKey
 
 
 @spoken
-def void_which(report: Report[Log], owner: Actor) -> Text:
-    """Which entry is meant."""
-    return titled(report, owner, say("which entry? Its number in the log"))
+def void_which(report: Report[Log], owner: Actor, number: int) -> Text:
+    """Which entry is meant, of a page of those that stand."""
+    lines = _standing(report, number).items
+    asked = titled(report, owner, say("which entry? Its number in the log"))
+    rows = [[str(line.number), *_row(report, line)[:-1]] for line in lines]
+    return joined([asked, table(NUMBERED, rows).block], "\n") if rows else asked
 
 
 @spoken
 def void_which_keyboard(report: Report[Log], number: int, button: Button) -> InlineKeyboardMarkup:
     """The numbers of the entries that stand, newest page first."""
-    lines = [line for line in report.record.lines if not line.voided_at]
-    part = page(lines, number or page(lines, 1, PAGE).of, PAGE)
+    part = _standing(report, number)
     numbers_ = [button(str(line.number), "pick", str(line.number)) for line in part.items]
     return keyboard(*in_rows(numbers_, ACROSS), arrows(part.number, part.of, button), [button("✖", "cancel", "")])
 
@@ -154,6 +158,12 @@ def _entries(report: Told) -> Text:
 def _part(report: Report[Log], number: int) -> Page[LogLine]:
     """A page of the ledger; of 0 the last."""
     return page(report.record.lines, number or page(report.record.lines, 1, PAGE).of, PAGE)
+
+
+def _standing(report: Report[Log], number: int) -> Page[LogLine]:
+    """A page of what can be taken back; of 0 the last."""
+    lines = [line for line in report.record.lines if not line.voided_at]
+    return page(lines, number or page(lines, 1, PAGE).of, PAGE)
 
 
 def _page(report: Report[Log], head: Text, number: int) -> Text:

@@ -230,4 +230,5 @@ async def _(screen: Voiding, window: Window, sources: Sources) -> Picture:
     if screen.entry:
         text = views.voiding(report, window.owner, screen.entry)
         return text, views.voiding_keyboard(report, screen.entry, window.button)
-    return views.void_which(report, window.owner), views.void_which_keyboard(report, screen.page, window.button)
+    text = views.void_which(report, window.owner, screen.page)
+    return text, views.void_which_keyboard(report, screen.page, window.button)

@@ -153,6 +153,19 @@ async def test_a_number_in_the_log_means_the_line_that_has_it(table: Phone) -> N
     assert table.row("Boris") == "Boris 500 ·"
 
 
+async def test_which_entry_is_asked_beside_the_numbers_of_those_that_stand(table: Phone) -> None:
+    await table.plays("Boris: /rebuy", "Boris: /undo", "Anna: /rebuy", "Vera: /log")
+    await table.presses("Anna", table.last, "Undo an entry ▸")
+    lines = table.lines(table.last)
+    assert lines[0] == "Anna · which entry? Its number in the log"
+    assert [line.split()[0:1] + line.split()[2:] for line in lines[1:]] == [
+        ["1", "Anna", "buy-in", "500"],
+        ["2", "Boris", "buy-in", "500"],
+        ["4", "Anna", "rebuy", "500"],
+    ]
+    assert table.labels(table.last) == ["1", "2", "4", "✖"]
+
+
 async def test_a_member_takes_nothing_back_from_the_log(table: Phone) -> None:
     await table.says("Vera", "/log")
     await table.presses("Vera", table.last, "Undo an entry ▸")
