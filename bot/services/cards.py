@@ -1,6 +1,6 @@
 """A game and its ledger, made ready for the screen. Pure: rows in, records out."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
 from heapq import nlargest
@@ -14,6 +14,7 @@ from db.types import EntryKind, GameStatus
 
 # So many of the newest entries a card knows; one too long for a table shows all of them.
 RECENT = 5
+NO_REASONS: Mapping[int, str] = {}
 
 
 def nearest(amount: Fraction) -> int:
@@ -78,15 +79,19 @@ def _local_day(game: GameRow, league: League) -> date:
     return game.opened_at.astimezone(league.zone).date()
 
 
-def log_of(game: GameRow, entries: Sequence[Entry], players: Sequence[PlayerRow]) -> Log:
-    """The whole ledger of a game, voided entries included."""
-    told = tuple(log_lines(entries, players))
+def log_of(
+    game: GameRow, entries: Sequence[Entry], players: Sequence[PlayerRow], reasons: Mapping[int, str] = NO_REASONS
+) -> Log:
+    """The whole ledger of a game, voided entries included; `reasons` of corrections, by their operations."""
+    told = tuple(log_lines(entries, players, reasons))
     return Log(game.id, game.number, game.stack is not None, told, running=game.status == GameStatus.OPEN)
 
 
-def log_lines(entries: Sequence[Entry], players: Sequence[PlayerRow]) -> list[LogLine]:
-    """A line for each entry that is not itself a void, with the void that holds, if one does."""
-    return _told(enumerate(lines(entries), start=1), players)
+def log_lines(
+    entries: Sequence[Entry], players: Sequence[PlayerRow], reasons: Mapping[int, str] = NO_REASONS
+) -> list[LogLine]:
+    """A line for each entry that is not itself a void, with the void that holds, if one does, and why."""
+    return _told(enumerate(lines(entries), start=1), players, reasons)
 
 
 def _recent(entries: Sequence[Entry], players: Sequence[PlayerRow]) -> tuple[LogLine, ...]:
@@ -97,7 +102,9 @@ def _recent(entries: Sequence[Entry], players: Sequence[PlayerRow]) -> tuple[Log
 
 
 def _told(
-    numbered: Iterable[tuple[int, tuple[Entry, Entry | None]]], players: Sequence[PlayerRow]
+    numbered: Iterable[tuple[int, tuple[Entry, Entry | None]]],
+    players: Sequence[PlayerRow],
+    reasons: Mapping[int, str] = NO_REASONS,
 ) -> list[LogLine]:
     accounts = {row.telegram_id: row.person for row in players if row.telegram_id is not None}
     return [
@@ -112,6 +119,7 @@ def _told(
             voided_at=void.at if void else None,
             voided_by=accounts.get(void.logged_by, 0) if void else None,
             entry=entry.id,
+            reason=reasons.get(void.operation_id) if void else None,
         )
         for number, (entry, void) in numbered
     ]

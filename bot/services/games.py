@@ -146,7 +146,11 @@ class GameService:
         async with self.desk.looking(place) as look:
             game = await found(look, place, words)
             players = await look.unit.players.of_league(game.league_id)
-            record = cards.log_of(game, await look.unit.ledger.of_game(game.id), players)
+            entries, reasons = (
+                await look.unit.ledger.of_game(game.id),
+                await look.unit.corrections.reasons(game.id),
+            )
+            record = cards.log_of(game, entries, players, reasons)
             return Report(record, look.league, names_of(players))
 
     async def league(self, place: Place) -> League:

@@ -194,7 +194,8 @@ class CardLine:
 class LogLine:
     """One entry of a game's ledger; `number` counts from 1, `voided_at` and `voided_by` if it is void.
 
-    `entry` is what the ledger calls it: that counts over all games, voids included.
+    `entry` is what the ledger calls it: that counts over all games, voids included. `reason` is why a
+    correction took it back, if one did.
     """
 
     number: int
@@ -207,6 +208,7 @@ class LogLine:
     voided_at: datetime | None = None
     voided_by: int | None = None
     entry: int = 0
+    reason: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from bot.services.orders import Actor, Named, Report
 from bot.services.records import Log, LogLine, Undone
 from bot.services.voids import Restored, TakenBack
 from bot.views import dates, numbers
+from bot.views.corrections import REASONS
 from bot.views.desks import arrows
 from bot.views.evenings import back, titled
 from bot.views.ledgers import KINDS, amount_of, entry, unit_of, who
@@ -192,9 +193,11 @@ def _row(report: Report[Log], line: LogLine) -> list[str]:
 
 def _void(report: Report[Log], line: LogLine) -> Text:
     author: Named = who(report.names, line.voided_by or 0)
-    return say(
+    undone = say(
         "✖ {number}: undone {time}, {player}",
         number=str(line.number),
         time=dates.clock(line.voided_at or line.at, report.league.zone),
         player=name(author),
     )
+    why = [word() for reason, word in REASONS.items() if reason == line.reason]
+    return joined([undone, *why], ", ")

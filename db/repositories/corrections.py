@@ -35,6 +35,11 @@ class Corrections:
         found: datetime | None = (await self._session.exec(query)).one()
         return found
 
+    async def reasons(self, game_id: int) -> dict[int, str]:
+        """Why a game was corrected, by the operation that did it."""
+        query = select(CorrectionRow.operation_id, CorrectionRow.reason).where(CorrectionRow.game_id == game_id)
+        return dict((await self._session.exec(query)).all())
+
     async def since(self, league_id: int, moment: datetime) -> Sequence[CorrectionRow]:
         """A league's corrections after a moment, oldest first."""
         query = (

@@ -60,6 +60,20 @@ async def test_two_pads_record_and_a_reason_correct_the_game(table: Phone) -> No
     ]
 
 
+async def test_the_log_says_what_a_correction_took_back_and_why(table: Phone) -> None:
+    await table.says("Anna", "/fix 1")
+    await counted(table, "Boris", "400")
+    await counted(table, "Vera", "200")
+    await table.presses("Anna", table.last, "✔ Record")
+    await table.presses("Anna", table.last, "Typo")
+    await table.says("Boris", "/log 1")
+    voids = [line for line in table.lines(table.last) if line.startswith("✖")]
+    assert [(line.split()[1], line.split(", ", 1)[1]) for line in voids] == [
+        ("5:", "Anna, typo"),
+        ("6:", "Anna, typo"),
+    ]
+
+
 async def test_nothing_is_changed_before_record(table: Phone) -> None:
     before = result(table).text
     await table.says("Anna", "/fix 1")
