@@ -141,6 +141,12 @@ def read_lines(
     return tuple(readings) or (Reading(),)
 
 
+def newcomer_in(line: Line, currency: Currency, kind: Kind | None) -> Reading:
+    """What a line that was read as a new guest's says: the name, and the amount beside it."""
+    [reading] = read_lines((line,), Roster(()), currency, kind, guests=True)
+    return reading
+
+
 @dataclass(frozen=True, slots=True)
 class _Candidate:
     """One way to tell name and amount apart."""

@@ -8,6 +8,7 @@ from enum import StrEnum
 from functools import singledispatch
 from typing import Any
 
+from bot.services.amounts import Kind
 from bot.services.commands import Spoken
 from bot.services.evenings import EveningService
 from bot.services.games import GameService
@@ -66,6 +67,11 @@ class Wish:
     buy_in: int | None = None
     entry: int | None = None
     game: int | None = None
+
+    @property
+    def kind(self) -> Kind | None:
+        """What the amounts in its lines are for; None where they hold names only."""
+        return Kind.CASH_OUT if self.verb is Verb.CASH_OUT else Kind.MONEY_IN if self.verb in MONEY_IN else None
 
 
 @dataclass(frozen=True, slots=True)

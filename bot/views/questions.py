@@ -34,7 +34,7 @@ def question(refusal: LeagueError, league: League, owner: Actor, wish: Wish) -> 
     """What is asked, to whom it is asked."""
     names = refusal.report.names if refusal.report else {}
     with speaking(league.language):
-        asked = asking(refusal, Scene(league, names, None, wish.lines))
+        asked = asking(refusal, Scene(league, names, None, wish.lines, wish.kind))
         return Text(Bold(name(named(names, owner))), " · ", asked)
 
 
@@ -160,7 +160,7 @@ def _(refusal: AmbiguousLineError, scene: Scene) -> list[str]:
 
 @asking.register
 def _(refusal: NewGuestsError, scene: Scene) -> Text:
-    lines = scene.typed_list(refusal.lines)
+    lines = scene.listed([scene.newcomer(line) for line in refusal.lines])
     return say_many("new guest: {lines}?", "new guests: {lines}?", len(refusal.lines), lines=lines)
 
 

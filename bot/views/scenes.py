@@ -1,15 +1,17 @@
 """What every refusal can be told with: league, people, the words that were typed, the right form."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 
 from aiogram.utils.formatting import Code, Text
 
+from bot.services.amounts import Kind
 from bot.services.commands import Spoken
 from bot.services.currencies import CHIPS
 from bot.services.lines import Lines
 from bot.services.orders import League, Named
+from bot.services.readings import newcomer_in
 from bot.services.refusals import LeagueError
 from bot.views import numbers
 from bot.views.names import clean, cut, isolated, name
@@ -24,12 +26,16 @@ SUPERGROUP = "-100"
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Where something was refused: the league, its people, and what was typed, or put together by buttons."""
+    """Where something was refused: the league, its people, and what was typed, or put together by buttons.
+
+    `kind` is what the amounts in the lines are for, where they have any.
+    """
 
     league: League
     names: Mapping[int, Named]
     spoken: Spoken | None
     lines: Lines = ()
+    kind: Kind | None = None
 
     def typed(self, line: int) -> Text:
         """A line as typed, made safe to show; the name of a player whom a button has chosen."""
@@ -38,12 +44,22 @@ class Scene:
         if each and each.player and not each.text and each.player in self.names:
             return name(self.names[each.player])
         text = f"{each.name or each.username or ''} {each.text}" if each else ""
-        return Text("«", isolated(cut(clean(text), QUOTED)), "»")
+        return quoted(text)
 
     def typed_list(self, lines: list[int]) -> Text:
         """Several lines as typed, as many of them as a message has room for."""
-        shown = joined([self.typed(line) for line in lines[:LISTED]], ", ")
-        return Text(shown, ", …") if len(lines) > LISTED else shown
+        return self.listed([self.typed(line) for line in lines])
+
+    def listed(self, parts: Sequence[Text]) -> Text:
+        """Words about several lines, as many of them as a message has room for."""
+        shown = joined(parts[:LISTED], ", ")
+        return Text(shown, ", …") if len(parts) > LISTED else shown
+
+    def newcomer(self, line: int) -> Text:
+        """The name that a line gives somebody new, and what it says that they pay."""
+        said = newcomer_in(self.lines[line], self.league.currency, self.kind)
+        amount = "" if said.amount is None else f" {numbers.money(said.amount, self.league.currency)}"
+        return Text(quoted(said.newcomer or ""), amount, f" ×{said.times}" if said.times else "")
 
     def wrote(self, line: int) -> bool:
         """Whether a line has words of somebody's; what buttons put together has none."""
@@ -75,6 +91,11 @@ class Scene:
         """The right form of the command that was given."""
         forms = FORMS.get(self.spoken.command if self.spoken else "", ("/help",))
         return say("Right: {forms}", forms=joined([Code(example(form)) for form in forms]))
+
+
+def quoted(text: str) -> Text:
+    """What somebody typed, made safe to show."""
+    return Text("«", isolated(cut(clean(text), QUOTED)), "»")
 
 
 # What each command wants to be given; names and numbers in them are said in the league's language.

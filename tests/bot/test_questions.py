@@ -60,6 +60,11 @@ async def test_new_guests_are_asked_for_all_at_once(table: Phone) -> None:
     assert [table.row("Zoe"), table.row("Uncle")] == ["Zoe 500 ·", "Uncle Kolya 500 ·"]
 
 
+async def test_a_new_guest_is_asked_for_by_name_with_the_amount_beside_it(table: Phone) -> None:
+    await table.says("Anna", "/rebuy 1,5к Zoe, Uncle Kolya x2, Lida")
+    assert table.said == "Anna · new guests: «Zoe» 1,500 ₽, «Uncle Kolya» ×2, «Lida»?"
+
+
 async def test_who_of_two_is_chosen_by_a_button(table: Phone) -> None:
     await table.says("Anna", "/join Sasha K, Sasha M")
     await table.presses("Anna", table.last, "✅ Yes, 2 new guests")
