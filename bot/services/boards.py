@@ -122,7 +122,8 @@ class BoardService:
                 lines=scores.by_name(ranked.lines, names),
                 last_day=ranked.last_day,
                 earlier=earlier.key if earlier else None,
-                later=later.key if later else None,
+                # An arrow to what was asked for and found empty would lead to the same words.
+                later=later.key if later and later != asked else None,
                 running=look.running,
                 moves=ranked.moves,
             )

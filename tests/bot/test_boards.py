@@ -56,13 +56,13 @@ async def test_a_rating_shows_the_period_that_was_asked_for_or_the_nearest_with_
     assert (board.earlier, board.later) == neighbours
 
 
-async def test_after_the_last_month_with_games_one_more_arrow_leads_on_and_back(town: Town) -> None:
+async def test_after_the_last_month_with_games_one_more_arrow_leads_on_and_none_from_there(town: Town) -> None:
     await play(town, *AUTUMN)
     town.now = town.now.replace(year=2027, month=2)
     board, _ = await shown(town, "2026-11")
     assert (board.asked, board.later) == (None, "2026-12")
     board, _ = await shown(town, "2026-12")
-    assert (board.asked, board.period, board.later) == ("2026-12", "2026-11", "2026-12")
+    assert (board.asked, board.period, board.later) == ("2026-12", "2026-11", None)
 
 
 async def test_the_order_is_points_then_the_other_keys(town: Town) -> None:
