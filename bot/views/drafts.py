@@ -47,7 +47,7 @@ def draft_keyboard(report: Told, base: Draft, button: Button) -> InlineKeyboardM
     people = [button(_seat(report, each), "seat", str(each.player)) for each in record.seats]
     day = f"📅 {dates.brief(record.played_on, report.league.today)}"
     days = [button("◀", "day", "-1"), button(day, "day", "0"), button("▶", "day", "1")]
-    importance = f"✕ {numbers.importance(record.importance)}"
+    importance = plain(say("Importance {k} ▸", k=numbers.importance(record.importance)))
     return keyboard(
         *in_rows(people, ACROSS),
         [button(plain(say("➕ Player")), "newcomer", ""), button(importance, "importance", "")],
@@ -207,7 +207,10 @@ def _changes(report: Told, base: Draft) -> list[Text]:
 
 def _difference(report: Told) -> Text:
     record = report.record.draft
-    amount = numbers.figure(abs(record.difference), _table(report))
+    difference = abs(record.difference)
+    amount: Text | str = numbers.money(difference, report.league.currency)
+    if record.stakes.stack is not None:
+        amount = say_many("{n} chip", "{n} chips", difference)
     if not record.difference:
         return say("Difference 0")
     if report.record.parts:

@@ -39,13 +39,27 @@ async def counted(table: Phone, name: str, amount: str) -> None:
 async def test_the_draft_opens_with_everybody_as_recorded(table: Phone) -> None:
     await table.says("Anna", "/fix 1")
     assert table.lines(table.last)[1:] == ["Difference 0", "Nothing changes before Record."]
-    assert table.labels(table.last)[:3] == ["Anna · 500 → 900", "Boris · 500 → 200", "Vera · 500 → 400"]
+    assert table.labels(table.last)[:5] == [
+        *("Anna · 500 → 900", "Boris · 500 → 200", "Vera · 500 → 400"),
+        *("➕ Player", "Importance 1 ▸"),
+    ]
+
+
+async def test_a_difference_of_chips_says_that_it_is_chips(tmp_path: Path) -> None:
+    async with phone(tmp_path, "Anna", "Boris") as table:
+        await table.plays("Anna: /newgame 500 stack=5000", "Anna: /join", "Boris: /join")
+        await table.plays("Anna: /out Anna 9000, Boris 1000", "Anna: /close", "Anna: /fix 1")
+        await counted(table, "Boris", "700")
+        assert "Difference 300 chips: it belongs to nobody yet" in table.lines(table.last)
 
 
 async def test_two_pads_record_and_a_reason_correct_the_game(table: Phone) -> None:
     await table.says("Anna", "/fix 1")
     await counted(table, "Boris", "400")
-    assert table.lines(table.last)[1:3] == ["Boris out 200 → 400", "Difference 200: it is missing for the pay-out"]
+    assert table.lines(table.last)[1:3] == [
+        "Boris out 200 → 400",
+        "Difference 200 ₽: it is missing for the pay-out",
+    ]
     await counted(table, "Vera", "200")
     await table.presses("Anna", table.last, "✔ Record")
     await table.presses("Anna", table.last, "Typo")
@@ -94,7 +108,7 @@ async def test_its_difference_is_settled_in_the_draft(table: Phone) -> None:
     await table.says("Anna", "/fix 1")
     await counted(table, "Boris", "300")
     await table.presses("Anna", table.last, "⚖️ The difference ▸", "Anna")
-    assert "Difference 100: Anna −100" in table.lines(table.last)
+    assert "Difference 100 ₽: Anna −100" in table.lines(table.last)
     await table.presses("Anna", table.last, "✔ Record")
     await table.presses("Anna", table.last, "Forgotten")
     assert "100 ₽ were missing: deducted from Anna, decided by Anna" in table.lines(result(table))
@@ -104,9 +118,9 @@ async def test_an_old_decision_is_asked_anew_when_what_was_left_over_is_missing(
     await table.says("Anna", "/fix 1")
     await counted(table, "Boris", "100")
     await table.presses("Anna", table.last, "⚖️ The difference ▸", "⚖️ Share out by stacks")
-    assert "Difference 100: Anna +64, Vera +29, Boris +7" in table.lines(table.last)
+    assert "Difference 100 ₽: Anna +64, Vera +29, Boris +7" in table.lines(table.last)
     await counted(table, "Boris", "300")
-    assert "Difference 100: it is missing for the pay-out" in table.lines(table.last)
+    assert "Difference 100 ₽: it is missing for the pay-out" in table.lines(table.last)
     assert "✔ Record" not in table.labels(table.last)
 
 
