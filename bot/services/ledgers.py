@@ -13,7 +13,14 @@ from bot.services.operations import Desk, Work, operation, trusts
 from bot.services.orders import Actor, Order
 from bot.services.people import roster_of
 from bot.services.permissions import Act, Case
-from bot.services.readings import NewGuestsError, Reading, read_lines
+from bot.services.readings import (
+    AmbiguousNameError,
+    NewGuestsError,
+    Reading,
+    UnknownNameError,
+    players_near,
+    read_lines,
+)
 from bot.services.records import CashedOut, MoneyIn, Out, Paid, Seated, Undone
 from bot.services.refusals import (
     AboveTableError,
@@ -206,7 +213,11 @@ async def _read(work: Work, table: Table, lines: Lines, kind: Kind | None) -> li
     roster = roster_of(await work.players(), seated)
     currency = CHIPS if kind is Kind.CASH_OUT and table.books.in_chips else work.league.currency
     # Whoever leaves has come before, so a name that nobody has is no guest's there.
-    readings = read_lines(lines, roster, currency, kind, guests=kind is not Kind.CASH_OUT)
+    try:
+        readings = read_lines(lines, roster, currency, kind, guests=kind is not Kind.CASH_OUT)
+    except UnknownNameError as refusal:
+        near = players_near(lines[refusal.line], roster, currency, kind)
+        raise AmbiguousNameError(list(near), refusal.line) if near else refusal from None
     new = [at for at, reading in enumerate(readings) if reading.is_guest and not lines[at].guest]
     if new:
         raise NewGuestsError(new)

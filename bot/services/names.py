@@ -9,6 +9,7 @@ import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from enum import StrEnum
 from typing import Final
 
@@ -19,6 +20,9 @@ from bot.services.refusals import LeagueError
 
 MIN_LENGTH: Final = 2
 MAX_LENGTH: Final = 20  # graphemes
+# One letter of four wrong is a likely slip; so many players at most are offered for one name.
+ALIKE: Final = 0.75
+MOST_NEAR: Final = 6
 MAX_MARKS: Final = 3  # combining marks on one letter
 
 Words = tuple[str, ...]
@@ -93,6 +97,11 @@ class Roster:
                 return Match(players)
         return Match()
 
+    def near(self, typed: str) -> tuple[int, ...]:
+        """Those whom a name that is nobody's may be meant for, some letters of it wrong or left out."""
+        words = fold(typed)
+        return next(filter(None, (tier.near(words) for tier in self._tiers)), ())
+
     def with_account(self, telegram_id: int) -> int | None:
         """The player with this Telegram account, if the league knows it."""
         return next((one.id for one in self._people if one.telegram_id == telegram_id), None)
@@ -121,6 +130,20 @@ class _Tier:
         typed = Counter(words)
         names = self._holding.get(next(iter(words), ""), ())
         return tuple(sorted({one for name in names if typed <= Counter(name) for one in self._names[name]}))
+
+    def near(self, words: Words) -> tuple[int, ...]:
+        typed = " ".join(words)
+        found: dict[int, float] = {}
+        for name, players in self._names.items():
+            likeness = max(_likeness(typed, each) for each in (" ".join(name), *name))
+            if likeness >= ALIKE:
+                found |= {player: max(likeness, found.get(player, 0)) for player in players}
+        return tuple(sorted(found, key=lambda player: (-found[player], player))[:MOST_NEAR])
+
+
+def _likeness(typed: str, name: str) -> float:
+    """From 0 to 1, how likely somebody meant a name by what they typed; its beginning is as good as all of it."""
+    return 1 if name.startswith(typed) else SequenceMatcher(None, typed, name, autojunk=False).ratio()
 
 
 def fold(name: str) -> Words:

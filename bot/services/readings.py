@@ -147,6 +147,15 @@ def newcomer_in(line: Line, currency: Currency, kind: Kind | None) -> Reading:
     return reading
 
 
+def players_near(line: Line, roster: Roster, currency: Currency, kind: Kind | None) -> tuple[int, ...]:
+    """Whom a line may mean whose name is nobody's, the likeliest first; nobody for a mention."""
+    try:
+        name = newcomer_in(line, currency, kind).newcomer
+    except LeagueError:
+        return ()
+    return roster.near(name) if name else ()
+
+
 @dataclass(frozen=True, slots=True)
 class _Candidate:
     """One way to tell name and amount apart."""
@@ -169,7 +178,7 @@ class _Reader:
             amount = capped(line.amount, self._currency, self._kind) if self._kind else None
             return replace(who, amount=amount, times=None)
         if line.player is not None:
-            return self._chosen_by_button(line.text, line.player)
+            return self._chosen_by_button(line, line.player)
         if line.mention is not None:
             player = self._roster.with_account(line.mention)
             if player is not None:
@@ -184,13 +193,18 @@ class _Reader:
         candidates = list(self._candidates(line.text))
         return self._chosen(candidates) if candidates else self._unknown(line.text)
 
-    def _chosen_by_button(self, text: str, player: int) -> Reading:
+    def _chosen_by_button(self, line: Line, player: int) -> Reading:
         """What a line says about one of those whom it could mean."""
-        if not text:
+        if not line.text:
             return Reading(player)
-        fitting = (each for each in self._candidates(text) if not each.name or player in each.match.players)
-        best = next(fitting, None)
-        return _reading(best.said if best else self._beside_mention(text), player=player)
+        fitting = (each for each in self._candidates(line.text) if not each.name or player in each.match.players)
+        if best := next(fitting, None):
+            return _reading(best.said, player=player)
+        if line.mention or line.username:
+            return _reading(self._beside_mention(line.text), player=player)
+        # The name was nobody's, and somebody was chosen for it.
+        said = newcomer_in(replace(line, player=None), self._currency, self._kind)
+        return replace(said, player=player, newcomer=None)
 
     def _beside_mention(self, text: str) -> Quantity:
         if text and not all(is_numeric(word) or is_mark(word) for word in text.split()):

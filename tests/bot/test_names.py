@@ -167,3 +167,20 @@ def test_a_name_that_is_allowed_is_short_visible_and_stays_allowed(text: str) ->
     assert display_name(name) == name
     assert fold(name)
     assert not any(map(is_hidden, name))
+
+
+@pytest.mark.parametrize(
+    ("typed", "players"),
+    [
+        ("Арк", (1,)),
+        ("аркдий", (1,)),
+        ("Еваа", (2,)),
+        ("колл", (3,)),
+        ("дядя Кля", (3,)),
+        ("Зоя", ()),
+        ("А", (1,)),
+    ],
+)
+def test_a_name_that_is_nobodys_is_near_those_that_it_is_like(typed: str, players: tuple[int, ...]) -> None:
+    roster = Roster([Known(1, "Аркадий"), Known(2, "Ева"), Known(3, "дядя Коля"), Known(4, "Николай")])
+    assert roster.near(typed) == players

@@ -74,6 +74,21 @@ async def test_who_of_two_is_chosen_by_a_button(table: Phone) -> None:
     assert [table.row("Sasha M"), table.row("Boris")] == ["Sasha M 500 300 −200", "Boris 500 100 −400"]
 
 
+async def test_a_name_that_nobody_has_is_asked_about_where_somebodys_is_like_it(table: Phone) -> None:
+    await table.says("Anna", "/cashout Bo 300, Ana 20")
+    assert table.said == "Anna · «Bo 300»: who?"
+    assert table.labels(table.last) == ["Boris", "✖"]
+    await table.presses("Anna", table.last, "Boris")
+    assert table.said == "Anna · «Ana 20»: who?"
+    await table.presses("Anna", table.last, "Anna")
+    assert [table.row("Anna"), table.row("Boris")] == ["Anna 500 20 −480", "Boris 500 300 −200"]
+
+
+async def test_a_name_like_nobodys_is_refused(table: Phone) -> None:
+    await table.says("Anna", "/cashout Zoe 300")
+    assert table.said.startswith("«Zoe 300»: the league knows nobody of this name.")
+
+
 async def test_an_undo_about_somebody_else_asks_first(table: Phone) -> None:
     await table.plays("Anna: /rebuy Boris", "Anna: /undo")
     assert table.said == "Anna · undo Boris: rebuy 500?"
