@@ -85,7 +85,7 @@ def table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> Table:
         if grid.total(widths) <= WIDTH:
             break
     left_out = [column for index, column in enumerate(columns) if index not in kept]
-    return Table(grid.lines(widths), tuple(left_out))
+    return Table(grid.lines(grid.widened(widths)), tuple(left_out))
 
 
 def page(items: Sequence[Item], number: int, size: int) -> Page[Item]:
@@ -122,6 +122,14 @@ class _Grid:
             if widest is None or widths[widest] <= shortest:
                 break
             widths[widest] -= 1
+        return widths
+
+    def widened(self, widths: list[int]) -> list[int]:
+        """The widths with what room is left given to columns that are too narrow for their heads."""
+        widths = list(widths)
+        for index, column in enumerate(self.columns):
+            lacks = width(column.head) - self._head_rooms(widths)[index]
+            widths[index] += max(0, min(lacks, WIDTH - self.total(widths)))
         return widths
 
     def total(self, widths: Sequence[int]) -> int:

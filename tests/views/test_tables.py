@@ -267,6 +267,11 @@ def test_the_log_is_the_drafted_one() -> None:
 """)
 
 
+def test_a_head_is_whole_above_short_names_where_there_is_room() -> None:
+    rows = [["Ann", "", "500", "·", ""]]
+    assert table(card("Player", "In", "Out", "Net"), rows).lines[0].split() == ["Player", "In", "Out", "Net"]
+
+
 @pytest.mark.parametrize(
     ("profit", "games", "left_out"),
     [
