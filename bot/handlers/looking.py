@@ -9,6 +9,7 @@ from bot.post import Post
 from bot.services.commands import Spoken
 from bot.services.games import GameService
 from bot.services.orders import Order
+from bot.services.permissions import Act
 from bot.services.refusals import NotInGroupError
 from bot.services.rules import RuleService
 
@@ -16,7 +17,7 @@ from bot.services.rules import RuleService
 def make_router() -> Router:
     """The router of everything that only looks; in private it says where games are kept."""
     router = Router(name="looking")
-    router.message.register(help_, Said("help"))
+    router.message.register(help_, Said("help"), flags={"act": Act.SETTINGS})
     router.message.register(start, Said("start"))
     router.message.register(rules, Said("rules"))
     router.message.register(not_here, InPrivate())
@@ -49,8 +50,8 @@ async def rules(message: Message, order: Order, spoken: Spoken, rulebook: RuleSe
 
 
 async def help_(message: Message, order: Order, games: GameService, post: Post) -> None:
-    """/help: what fits the place."""
-    await post.answer(message, views.help_(await games.league(order.place)))
+    """/help: what fits the place and the person."""
+    await post.answer(message, views.help_(await games.league(order.place), admin=order.admin))
 
 
 async def start(message: Message, order: Order, games: GameService, post: Post) -> None:

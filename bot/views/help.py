@@ -8,20 +8,24 @@ from bot.views.names import name
 from bot.views.say import joined, say, say_many
 
 
-def help_(league: League) -> Text:
-    """The commands of a group, as short as they can be said."""
+def help_(league: League, *, admin: bool) -> Text:
+    """The commands of a group, as short as they can be said; an administrator sees their own too."""
     with speaking(league.language):
+        administering = say(
+            "Administrators: /settings · /players · /preview · /import · /export · /fix 37 · /date 37 12.11"
+        )
         return joined(
             [
-                say("**♠ The evening:** /newgame 500 opens it, /join sits you down."),
-                say("/rebuy · /rebuy 1000 · /rebuy Kolya · /cashout 2750"),
+                say("**♠ The evening:** /newgame 500 opens it, then use the buttons of the card."),
+                say("Without buttons: /join · /rebuy · /rebuy 1000 · /rebuy Kolya · /cashout 2750"),
                 say("For everybody in one line: /cashout Anna 2750, Boris 2100, Vera 0"),
                 say("A mistake: /undo · the ledger: /log · the card: /game · the end: /close"),
                 say("It does not count: /cancelgame · closed too early: /reopen"),
                 say("**Look:** /rating · /stats · /hall · /games · /chart · /rules"),
                 say("**After:** /settle · /paid 500 Anna · in private, how to pay you: /pay"),
                 say("**Other clubs:** /calc counts a game, /match records it, /ladder shows the ratings"),
-                say("Administrators: /settings · /players · /import · /export · /fix 37 · /date 37 12.11"),
+                say("Plain words work too, as a reply to my message: rebuy, out 2750, undo."),
+                *([administering] if admin else []),
             ],
             "\n",
         )

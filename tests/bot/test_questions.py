@@ -16,6 +16,15 @@ async def table(tmp_path: Path) -> AsyncIterator[Phone]:
         yield one
 
 
+async def test_help_names_what_administrators_may_to_them_alone(table: Phone) -> None:
+    said = []
+    for name in ("Anna", "Boris"):
+        await table.says(name, "/help")
+        said.append(table.lines(table.last))
+    assert said[0][-1].startswith("Administrators: /settings · /players · /preview")
+    assert said[1] == said[0][:-1]
+
+
 async def test_a_bare_newgame_opens_by_a_tap(table: Phone) -> None:
     await table.plays("Anna: /cancelgame", "Anna: /newgame")
     assert table.said == "Anna · open a game? Buy-in 500 ₽"
