@@ -1,7 +1,7 @@
 """Who pays whom after a game, how far each transfer is, and how people want to be paid."""
 
 from aiogram.types import InlineKeyboardMarkup
-from aiogram.utils.formatting import Text
+from aiogram.utils.formatting import Code, Text
 
 from bot.keyboards import TransferPress, keyboard
 from bot.services.orders import Actor, League, Report
@@ -128,7 +128,8 @@ def alert_how(report: Report[HowToPay]) -> str:
 def requisites(league: League, words: str) -> Text:
     """What somebody has left about how to be paid, and how to change it."""
     with speaking(league.language):
-        form = say("Write /pay and how to pay you: /pay card 1234, Sber. /pay - removes it.")
+        removing = Code("/pay -")
+        form = say("Write /pay and how to pay you: /pay card 1234, Sber. To remove it: {form}", form=removing)
         if not words:
             return joined([say("You have not said how to pay you."), form], " ")
         return joined([say("Whoever owes you sees: {words}", words=clean(words)), form], "\n")

@@ -131,6 +131,9 @@ def _(refusal: OpenAskedError, scene: Scene) -> Text:
 @sentence.register
 def _(refusal: NotSeatedError, scene: Scene) -> Text:
     if refusal.myself:
+        # What a press is answered with has no links to tap.
+        if scene.spoken is None:
+            return say("You are not in this game. Use Sit down.")
         return say("You are not in this game: /join sits you down.")
     who = scene.account(refusal.person) or scene.names.get(refusal.player)
     player = name(who) if who else scene.typed(refusal.line)

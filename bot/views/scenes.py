@@ -114,7 +114,7 @@ FORMS: Mapping[str, tuple[str, ...]] = {
     "reopen": ("/reopen", "/reopen 37"),
     "settle": ("/settle", "/settle 37"),
     "paid": ("/paid 500 {anna}",),
-    "rating": ("/rating", "/rating year", "/rating 2026-11", "/rating {anna}"),
+    "rating": ("/rating", "/rating {year}", "/rating 2026-11", "/rating {anna}"),
     "hall": ("/hall", "/hall 2026-10"),
     "export": ("/export", "/export csv", "/export json"),
     "calc": ("/calc",),
@@ -128,8 +128,11 @@ FORMS: Mapping[str, tuple[str, ...]] = {
 
 
 def example(form: str) -> str:
-    """A form with the names that people have in the league's language."""
-    return form.replace("{anna}", plain(say("Anna"))).replace("{boris}", plain(say("Boris")))
+    """A form with the names and words that people use in the league's language."""
+    words = {"{anna}": say("Anna"), "{boris}": say("Boris"), "{year}": say("year")}
+    for word, text in words.items():
+        form = form.replace(word, plain(text))
+    return form
 
 
 @singledispatch

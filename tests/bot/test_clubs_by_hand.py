@@ -286,7 +286,9 @@ async def test_a_line_is_typed_as_it_is_asked_for_with_commas_too(group: Phone) 
 async def test_back_from_the_first_question_about_a_seat_leaves_no_empty_seat(group: Phone) -> None:
     await group.says("Anna", "/calc poker")
     before = group.said
-    await group.presses("Anna", group.last, "➕ Step by step", "← Back")
+    await group.presses("Anna", group.last, "➕ Step by step")
+    assert group.lines(group.last)[1] == "1. rating before the game"
+    await group.presses("Anna", group.last, "← Back")
     assert group.said == before
 
 

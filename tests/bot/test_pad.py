@@ -134,7 +134,7 @@ async def test_who_does_not_play_has_no_pad(tmp_path: Path) -> None:
     async with phone(tmp_path, "Anna", "Zoe") as table:
         await table.plays("Anna: /newgame 500", "Anna: /join")
         toasts = await table.presses("Zoe", table.card, "Cash out")
-        assert (toasts, table.below_the_card) == (["You are not in this game: /join sits you down."], [])
+        assert (toasts, table.below_the_card) == (["You are not in this game. Use Sit down."], [])
 
 
 async def test_a_cross_closes_the_pad_and_records_nothing(table: Phone) -> None:

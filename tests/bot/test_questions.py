@@ -147,3 +147,9 @@ async def test_a_list_of_a_hundred_new_names_is_asked_about_in_one_message(table
     await table.says("Anna", f"/join {names}")
     assert table.said.startswith("Anna · new guests: «")
     assert table.labels(table.last) == ["✅ Yes, 100 new guests", "✖"]
+
+
+async def test_the_form_of_a_command_is_in_the_chats_language(tmp_path: Path) -> None:
+    async with phone(tmp_path, "Аня", language="ru") as one:
+        await one.plays("Аня: /newgame 500", "Аня: /join", "Аня: /rating кактус")
+        assert "/rating год" in one.said

@@ -84,7 +84,7 @@ def asking(report: Report[Preview], owner: Actor, form: Form, about: About) -> T
     label = terms.term(about.question.label)
     if about.listing:
         row = form.of(about.listing)[about.row]
-        parts.append(Text(row_name(report, row, about.row), ": ", label))
+        parts.append(Text(row_name(report, row, about.row), ": " if row.names or row.player else " ", label))
     else:
         parts.append(Text(capital(label)))
     if about.number:
