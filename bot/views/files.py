@@ -53,7 +53,7 @@ def _(refusal: DocumentError, _scene: Scene) -> Text:
                 number=refusal.where,
             )
         case _:
-            return say("This file does not hold together at «{place}». Nothing was imported.", place=refusal.where)
+            return say("This file does not hold together at “{place}”. Nothing was imported.", place=refusal.where)
 
 
 @sentence.register

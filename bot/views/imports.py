@@ -184,12 +184,12 @@ def _question(report: Report[Preview]) -> Text | None:
 def doubted(doubt: Doubt) -> Text:
     """The question whom a name means."""
     if doubt.exact:
-        return say("«{name}»: who?", name=typed(doubt.name))
+        return say("“{name}”: who?", name=typed(doubt.name))
     if len(doubt.choices) == 1:
         return say(
-            "«{name}» and «{other}»: one person?", name=typed(doubt.name), other=typed(doubt.choices[0].name)
+            "“{name}” and “{other}”: one person?", name=typed(doubt.name), other=typed(doubt.choices[0].name)
         )
-    return say("«{name}»: somebody of these?", name=typed(doubt.name))
+    return say("“{name}”: somebody of these?", name=typed(doubt.name))
 
 
 def _difference(told: Told, report: Report[Preview]) -> Text:

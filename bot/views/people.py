@@ -80,7 +80,7 @@ def person_keyboard(
     if one and (admin or own):
         rows += in_rows(_deeds(one, button, admin=admin), 2)
         rows += [
-            [button(plain(say("↩️ Separate «{name}»", name=shown_name(each.name))), "separate", str(each.merge))]
+            [button(plain(say("↩️ Separate “{name}”", name=shown_name(each.name))), "separate", str(each.merge))]
             for each in one.merged
             if admin
         ]

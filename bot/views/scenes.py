@@ -95,7 +95,7 @@ class Scene:
 
 def quoted(text: str) -> Text:
     """What somebody typed, made safe to show."""
-    return Text("«", isolated(cut(clean(text), QUOTED)), "»")
+    return say("“{text}”", text=isolated(cut(clean(text), QUOTED)))
 
 
 # What each command wants to be given; names and numbers in them are said in the league's language.

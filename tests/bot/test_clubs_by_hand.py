@@ -99,7 +99,7 @@ async def test_a_line_that_is_not_clear_leaves_the_others_in_place(group: Phone)
     await group.says("Anna", "Anna 80, Boris, Zoe 5, Vera 10", to=window)
     said = group.lines(window)
     assert said[2:5] == ["Anna (0): 80", "Boris (0): ?", "Vera (0): 10"]
-    assert "«Zoe 5»: the league knows nobody of this name" in said[5]
+    assert "“Zoe 5”: the league knows nobody of this name" in said[5]
 
 
 async def test_somebody_unknown_becomes_a_player_by_a_button(group: Phone) -> None:
@@ -199,7 +199,7 @@ async def test_a_pasted_list_of_deals_is_recorded_deal_by_deal(group: Phone) -> 
 
 async def test_a_list_with_an_impossible_deal_is_not_recorded(group: Phone) -> None:
     await group.says("Anna", "/match bridge deal per cent\nAnna Boris Vera Gena 60\nAnna Vera Boris Gena 160")
-    assert "«Anna Vera Boris Gena 160», result of the first pair: 160 does not fit" in group.said
+    assert "“Anna Vera Boris Gena 160”, result of the first pair: 160 does not fit" in group.said
     assert not [label for label in group.labels(group.last) if "Record" in label]
 
 

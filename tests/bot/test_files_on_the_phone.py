@@ -150,7 +150,7 @@ async def test_the_same_file_again_adds_nothing(village: Phone) -> None:
 
 async def test_names_that_look_alike_are_asked_about_first(village: Phone) -> None:
     await handed(village, ALIKE)
-    assert village.said.endswith("«Uncle Kolya» and «Kolya»: one person?")
+    assert village.said.endswith("“Uncle Kolya” and “Kolya”: one person?")
     assert village.labels(village.last) == ["one person", "two people", "✖"]
     await pressed(village, "one person")
     assert (village.lines(village.last)[0], village.labels(village.last)) == (
@@ -325,7 +325,7 @@ async def test_who_has_never_written_to_the_bot_is_shown_the_way(village: Phone)
     ("command", "words"),
     [
         ("/export json", "Only a chat administrator may do this."),
-        ("/export pdf", "Not clear: «pdf». Right: /export · /export csv · /export json"),
+        ("/export pdf", "Not clear: “pdf”. Right: /export · /export csv · /export json"),
         ("/export", "You have not played in this chat yet"),
     ],
 )

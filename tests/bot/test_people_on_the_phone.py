@@ -99,13 +99,13 @@ async def test_two_records_become_one_and_two_again(league: Phone) -> None:
     await league.says("Anna", "/players")
     await league.presses("Anna", league.last, "Zoya K · 1 👤", "👥 Same person as…", "Zinaida", "✔ Yes")
     assert "👥 One person from now on: Zinaida. Decided by Anna; /players takes it back." in league.below_the_card
-    await league.presses("Anna", league.window("people"), "Zinaida · 1", "↩️ Separate «Zoya K»")
+    await league.presses("Anna", league.window("people"), "Zinaida · 1", "↩️ Separate “Zoya K”")
     assert league.below_the_card[-1] == "👥 Two people again: Zoya K and Zinaida. Decided by Anna."
 
 
 async def test_a_name_that_cannot_be_is_refused_in_words(league: Phone) -> None:
     await league.says("Boris", "/name 500")
-    assert league.said == "«500»: a name is not a number."
+    assert league.said == "“500”: a name is not a number."
 
 
 async def test_a_member_who_leaves_owing_is_spoken_of_once(league: Phone) -> None:

@@ -64,38 +64,38 @@ async def test_two_roubles_or_two_buy_ins(table: Phone) -> None:
 
 async def test_new_guests_are_asked_for_all_at_once(table: Phone) -> None:
     await table.says("Anna", "/join Zoe, Uncle Kolya")
-    assert table.said == "Anna · new guests: «Zoe», «Uncle Kolya»?"
+    assert table.said == "Anna · new guests: “Zoe”, “Uncle Kolya”?"
     await table.presses("Anna", table.last, "✅ Yes, 2 new guests")
     assert [table.row("Zoe"), table.row("Uncle")] == ["Zoe 500 ·", "Uncle Kolya 500 ·"]
 
 
 async def test_a_new_guest_is_asked_for_by_name_with_the_amount_beside_it(table: Phone) -> None:
     await table.says("Anna", "/rebuy 1,5к Zoe, Uncle Kolya x2, Lida")
-    assert table.said == "Anna · new guests: «Zoe» 1,500 ₽, «Uncle Kolya» ×2, «Lida»?"
+    assert table.said == "Anna · new guests: “Zoe” 1,500 ₽, “Uncle Kolya” ×2, “Lida”?"
 
 
 async def test_who_of_two_is_chosen_by_a_button(table: Phone) -> None:
     await table.says("Anna", "/join Sasha K, Sasha M")
     await table.presses("Anna", table.last, "✅ Yes, 2 new guests")
     await table.says("Anna", "/cashout Sasha 300, Boris 100")
-    assert table.said == "Anna · «Sasha 300»: who?"
+    assert table.said == "Anna · “Sasha 300”: who?"
     await table.presses("Anna", table.last, "Sasha M")
     assert [table.row("Sasha M"), table.row("Boris")] == ["Sasha M 500 300 −200", "Boris 500 100 −400"]
 
 
 async def test_a_name_that_nobody_has_is_asked_about_where_somebodys_is_like_it(table: Phone) -> None:
     await table.says("Anna", "/cashout Bo 300, Ana 20")
-    assert table.said == "Anna · «Bo 300»: who?"
+    assert table.said == "Anna · “Bo 300”: who?"
     assert table.labels(table.last) == ["Boris", "✖"]
     await table.presses("Anna", table.last, "Boris")
-    assert table.said == "Anna · «Ana 20»: who?"
+    assert table.said == "Anna · “Ana 20”: who?"
     await table.presses("Anna", table.last, "Anna")
     assert [table.row("Anna"), table.row("Boris")] == ["Anna 500 20 −480", "Boris 500 300 −200"]
 
 
 async def test_a_name_like_nobodys_is_refused(table: Phone) -> None:
     await table.says("Anna", "/cashout Zoe 300")
-    assert table.said.startswith("«Zoe 300»: the league knows nobody of this name.")
+    assert table.said.startswith("“Zoe 300”: the league knows nobody of this name.")
 
 
 async def test_an_undo_about_somebody_else_asks_first(table: Phone) -> None:
@@ -145,7 +145,7 @@ async def test_where_a_game_runs_its_card_is_a_link_away(table: Phone) -> None:
 async def test_a_list_of_a_hundred_new_names_is_asked_about_in_one_message(table: Phone) -> None:
     names = ", ".join(f"Far away guest {chr(65 + at // 26)}{chr(97 + at % 26)}" for at in range(100))
     await table.says("Anna", f"/join {names}")
-    assert table.said.startswith("Anna · new guests: «")
+    assert table.said.startswith("Anna · new guests: “")
     assert table.labels(table.last) == ["✅ Yes, 100 new guests", "✖"]
 
 

@@ -31,7 +31,7 @@ WORDS = {
     "en": {
         "wanted": "reply to this message with the file",
         "check": r"Check: 3 evenings, 12 Jan 2024 – 26 Jan 2024, 4 names",
-        "asked": "«дядя Коля» and «Коля»: one person?",
+        "asked": "“дядя Коля” and “Коля”: one person?",
         "names": r"Names: 4 new guests\.$",
         "two": "two people",
         "all": "All 3, the difference is nobody's",
