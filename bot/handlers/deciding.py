@@ -25,6 +25,7 @@ def make_router() -> Router:
     asked.register(close, ClosingPress.filter(F.act == "close"), AboutGame(), flags=rights)
     asked.register(later, ClosingPress.filter(F.act == "later"), AboutGame(), flags=rights)
     asked.register(divide, ClosingPress.filter(F.act == "divide"), AboutGame(), flags=rights)
+    asked.register(whose, ClosingPress.filter(F.act == "correct"), AboutGame())
     asked.register(choose, ClosingPress.filter(F.act.in_(views.PURPOSES)), AboutGame(), flags=rights)
     asked.register(who, mine(F.act == "who"), InWindow(Dividing))
     asked.register(turn, mine(F.act == "turn"), InWindow(Dividing))
@@ -81,8 +82,22 @@ async def divide(
     post: Post,
 ) -> None:
     """Show how the difference would be divided, before anything is written."""
-    await differences.check(order)
+    await differences.check(order, Act.CLOSE)
     await screens.open(order, Dividing(callback_data.game))
+    await post.toast(press)
+
+
+async def whose(
+    press: CallbackQuery,
+    callback_data: ClosingPress,
+    order: Order,
+    differences: DifferenceService,
+    screens: Screens,
+    post: Post,
+) -> None:
+    """Ask whose cash-out is wrong: who may log it anew is decided when it is recorded, as for the command."""
+    await differences.check(order, Act.LOG)
+    await screens.open(order, Choosing(callback_data.game, callback_data.act))
     await post.toast(press)
 
 
@@ -95,7 +110,7 @@ async def choose(
     post: Post,
 ) -> None:
     """Ask which player it is about."""
-    await differences.check(order)
+    await differences.check(order, Act.CLOSE)
     await screens.open(order, Choosing(callback_data.game, callback_data.act))
     await post.toast(press)
 

@@ -45,19 +45,19 @@ class DifferenceService:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
 
-    async def check(self, order: Order) -> None:
-        """See that the actor may decide about the button's game, before a window opens.
+    async def check(self, order: Order, act: Act) -> None:
+        """See that the actor may do something about the difference of the button's game, before a window opens.
 
         Raises:
             NoOpenGameError: It is no game of this league.
             GameOverError: It is over.
-            NotAllowedError: The actor is neither host nor administrator.
+            NotAllowedError: The actor may not.
         """
         async with self.desk.looking(order.place) as look:
             game = await running_game(look, order.game or 0)
             books = cards.books_of(game, await look.unit.ledger.of_game(game.id))
             players = await look.unit.players.of_league(game.league_id)
-            permit(order, Act.CLOSE, closing.ending_case(order, game, books, players))
+            permit(order, act, closing.ending_case(order, game, books, players))
 
     async def proposal(
         self, place: Place, game_id: int, people: Collection[int] | None = None

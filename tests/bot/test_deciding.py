@@ -114,6 +114,29 @@ async def test_only_the_host_or_an_administrator_opens_the_ways_out(table: Phone
     assert toasts == ["Only the host (Anna) or a chat administrator may do this."] * 2
 
 
+async def test_whoever_was_counted_wrong_corrects_their_own_cash_out(table: Phone) -> None:
+    question = table.last
+    toasts = await table.presses("Boris", question, "✏️ Correct a cash-out")
+    assert toasts == [""]
+    await table.presses("Boris", table.last, "Boris · 400")
+    await table.presses("Boris", table.last, "7", "0", "0", "✔ Record")
+    assert table.said == "🏁 Game 1 · in 1,500 = out 1,500. It adds up."
+
+
+async def test_where_only_the_host_logs_for_others_a_correction_is_ones_own(table: Phone) -> None:
+    question = table.last
+    await table.says("Anna", "/settings")
+    await table.presses("Anna", table.last, "Who logs", "the host and administrators for others", "✔ Save")
+    await table.presses("Boris", question, "✏️ Correct a cash-out")
+    await table.presses("Boris", table.last, "Vera · 200")
+    toasts = await table.presses("Boris", table.last, "5", "0", "0", "✔ Record")
+    assert toasts[-1] == "Only the host (Anna) or a chat administrator may do this."
+    await table.presses("Boris", question, "✏️ Correct a cash-out")
+    await table.presses("Boris", table.last, "Boris · 400")
+    await table.presses("Boris", table.last, "7", "0", "0", "✔ Record")
+    assert table.lines(question) == ["🏁 Game 1 · in 1,500 = out 1,500. It adds up."]
+
+
 async def test_a_second_close_asks_once(table: Phone) -> None:
     await table.says("Anna", "/close")
     assert sum(head.startswith("⚖️") for head in heads(table)) == 1
