@@ -22,6 +22,6 @@ class Welcoming(BaseMiddleware):
         order: Order = data["order"]
         links: LinkService = data["links"]
         screens: Screens = data["screens"]
-        if links.asks(order):
+        if await links.asks(order):
             await screens.open(order, Before())
         return answer

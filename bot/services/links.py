@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 
 from bot.services.hosting import account_of
+from bot.services.meetings import met_by
 from bot.services.merges import check_apart, merged
 from bot.services.operations import Desk, Work, is_guest, names_of, operation
-from bot.services.orders import Order, Place, Report
+from bot.services.orders import Actor, Order, Place, Report
 from bot.services.permissions import Act
 from bot.services.refusals import LeagueError, NotAllowedError, Who
 from db.models.people import ClaimRow
@@ -53,16 +54,20 @@ class LinkService:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
 
-    def asks(self, order: Order) -> bool:
-        """Whether the actor of an order has just become known where there are guests; said once."""
-        return self.desk.arrived(order.key)
+    async def asks(self, order: Order) -> bool:
+        """Whether the actor of an order has just become known, and could have been a guest; said once."""
+        if not self.desk.arrived(order.key):
+            return False
+        return bool((await self.guests(order.place, order.actor)).record.guests)
 
-    async def guests(self, place: Place) -> Report[Guests]:
-        """The guests whom somebody new could have been."""
+    async def guests(self, place: Place, asked: Actor) -> Report[Guests]:
+        """The guests whom somebody could have been: nobody who sat in a game with them."""
         async with self.desk.looking(place) as look:
             rows = await look.unit.players.of_league(look.row.id) if look.row else []
             games = await look.unit.results.games_of(look.row.id) if look.row else {}
-            guests = ((row.id, games.get(row.id, 0)) for row in rows if is_guest(row))
+            person = next((row.person for row in rows if row.telegram_id == asked.telegram_id), 0)
+            met = await met_by(look.unit, rows, person)
+            guests = ((row.id, games.get(row.id, 0)) for row in rows if is_guest(row) and row.id not in met)
             return Report(Guests(tuple(sorted(guests, key=lambda one: -one[1]))), look.league, names_of(rows))
 
     @operation(Claimed)

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from bot.services.meetings import met_by
 from bot.services.names import display_name
 from bot.services.operations import Desk, Work, names_of, operation
 from bot.services.orders import Order, Place, Report
@@ -119,6 +120,15 @@ class PlayerService:
             people = [_person(row, rows, games.get(row.id, 0), merges) for row in people_of(rows)]
             people.sort(key=lambda one: (one.hidden, -one.games))
             return Report(People(tuple(people)), look.league, names_of(rows))
+
+    async def could_be(self, place: Place, player_id: int) -> Report[People]:
+        """Those of a league who could be the same person as this one: nobody who sat in a game with them."""
+        report = await self.everybody(place)
+        async with self.desk.looking(place) as look:
+            rows = await look.unit.players.of_league(look.row.id) if look.row else []
+            met = await met_by(look.unit, rows, player_id)
+        people = tuple(one for one in report.record.people if one.id != player_id and one.id not in met)
+        return replace(report, record=People(people))
 
     async def leaver(self, place: Place, telegram_id: int) -> Report[Leaver] | None:
         """Somebody who has left the chat owing or being owed; None where nothing is open."""

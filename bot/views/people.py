@@ -98,11 +98,9 @@ def another(report: Report[People], owner: Actor, player: int, *, linking: bool)
 
 
 @spoken
-def another_keyboard(
-    report: Report[People], button: Button, player: int, page: int, *, linking: bool
-) -> InlineKeyboardMarkup:
+def another_keyboard(report: Report[People], button: Button, page: int, *, linking: bool) -> InlineKeyboardMarkup:
     """A page of those who can be chosen."""
-    others = [one for one in report.record.people if one.id != player and not (linking and one.guest)]
+    others = [one for one in report.record.people if not (linking and one.guest)]
     rows = in_rows([button(_label(report, one), "choose", str(one.id)) for one in _on(others, page)], 2)
     return keyboard(*rows, arrows(page, ceil(len(others) / PAGE), button), *_back(button))
 

@@ -117,9 +117,9 @@ async def _(state: OnePerson, window: Window, sources: Sources) -> Picture:
 
 @picture.register
 async def _(state: Another, window: Window, sources: Sources) -> Picture:
-    report = await sources.players.everybody(window.place)
+    report = await sources.players.could_be(window.place, state.player)
     linking = state.purpose is Purpose.LINK
-    keyboard = views.another_keyboard(report, window.button, state.player, state.page, linking=linking)
+    keyboard = views.another_keyboard(report, window.button, state.page, linking=linking)
     return views.another(report, window.owner, state.player, linking=linking), keyboard
 
 
@@ -148,5 +148,5 @@ async def _(_state: NamingMyself, window: Window, sources: Sources) -> Picture:
 
 @picture.register
 async def _(state: Before, window: Window, sources: Sources) -> Picture:
-    report = await sources.links.guests(window.place)
+    report = await sources.links.guests(window.place, window.owner)
     return views.before(report, window.owner), views.before_keyboard(report, window.button, state.page)

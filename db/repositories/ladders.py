@@ -1,6 +1,6 @@
 """The ladders of leagues, with their matches."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from sqlalchemy import bindparam, update
@@ -117,3 +117,9 @@ class Ladders:
             col(MatchSeatRow.player_id).in_(list(others)), col(MatchSeatRow.match_id).in_(one)
         )
         return (await self._session.exec(query)).first()
+
+    async def beside(self, players: Collection[int]) -> set[int]:
+        """The records with a seat in a match in which one of these has one; these too."""
+        matches = select(MatchSeatRow.match_id).where(col(MatchSeatRow.player_id).in_(players))
+        query = select(MatchSeatRow.player_id).where(col(MatchSeatRow.match_id).in_(matches)).distinct()
+        return set(await self._session.exec(query))

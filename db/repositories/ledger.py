@@ -89,6 +89,16 @@ class Ledger:
         )
         return set(await self._session.exec(query))
 
+    async def beside(self, league_id: int, players: Collection[int]) -> set[int]:
+        """The records with an entry, taken back or not, in a game in which one of these has one; these too."""
+        games = (
+            sqlmodel.select(EntryRow.game_id)
+            .join(GameRow, col(EntryRow.game_id) == GameRow.id)
+            .where(GameRow.league_id == league_id, col(EntryRow.player_id).in_(players))
+        )
+        query = sqlmodel.select(EntryRow.player_id).where(col(EntryRow.game_id).in_(games)).distinct()
+        return set(await self._session.exec(query))
+
     async def game_of_operation(self, operation_id: int) -> int | None:
         """The game in which an operation wrote, if it wrote in one."""
         query = sqlmodel.select(EntryRow.game_id).where(EntryRow.operation_id == operation_id)

@@ -107,6 +107,13 @@ class Results:
         )
         return set(await self._session.exec(query))
 
+    async def beside(self, league_id: int, players: Collection[int]) -> set[int]:
+        """The records with a result in a game in which one of these has one; these too."""
+        ours = ResultRow.league_id == league_id
+        games = select(ResultRow.game_id).where(ours, col(ResultRow.player_id).in_(players))
+        query = select(ResultRow.player_id).where(ours, col(ResultRow.game_id).in_(games)).distinct()
+        return set(await self._session.exec(query))
+
     async def games_of(self, league_id: int) -> dict[int, int]:
         """How many closed games each person of a league has played."""
         person = func.coalesce(PlayerRow.person_id, PlayerRow.id)

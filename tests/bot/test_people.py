@@ -101,13 +101,32 @@ async def test_somebody_new_is_asked_once_whether_they_were_a_guest(town: Town) 
     first, second = town.order("Zoya"), town.order("Zoya")
     await town.ledgers.join(first, ())
     await town.ledgers.money_in(second, EntryKind.REBUY, ())
-    assert [town.links.asks(order) for order in (first, first, second)] == [True, False, False]
+    assert [await town.links.asks(order) for order in (first, first, second)] == [True, False, False]
 
 
 async def test_nobody_is_asked_where_there_are_no_guests(town: Town) -> None:
     order = town.order("Anna")
     await town.games.open_game(order, "250")
-    assert not town.links.asks(order)
+    assert not await town.links.asks(order)
+
+
+async def test_a_guest_at_the_same_table_is_somebody_else_and_not_asked_about(town: Town) -> None:
+    await guest(town, "Kolya")
+    await town.games.open_game(town.order("Anna"), "250")
+    await town.ledgers.join(town.order("Anna"), lines("Anna, Kolya"))
+    order = town.order("Zoya")
+    await town.ledgers.join(order, ())
+    assert not await town.links.asks(order)
+    await guest(town, "Zina")
+    report = await town.links.guests(town.place, order.actor)
+    assert [report.names[one].name for one, _ in report.record.guests] == ["Zina"]
+
+
+async def test_who_sat_in_a_closed_game_with_somebody_cannot_be_the_same_person(town: Town) -> None:
+    await guest(town, "Kolya")
+    await play(town, {"Anna": 500, "Boris": 0})
+    report = await town.players.could_be(town.place, await town.player("Anna"))
+    assert [report.names[one.id].name for one in report.record.people] == ["Kolya"]
 
 
 async def test_an_administrator_who_was_a_guest_needs_no_second_word(town: Town) -> None:

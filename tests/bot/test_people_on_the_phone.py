@@ -47,6 +47,12 @@ async def test_a_new_member_says_who_they_were_and_an_administrator_confirms(lea
     assert "Zoya K" not in league.said
 
 
+async def test_nobody_is_asked_about_the_guests_at_their_own_table(league: Phone) -> None:
+    await league.says("Anna", "/join Zoya K")
+    await league.presses("Zoya", league.card, "🪑 Sit down · 500")
+    assert league.below_the_card == []
+
+
 async def test_only_administrators_confirm(league: Phone) -> None:
     await league.presses("Zoya", league.card, "🪑 Sit down · 500")
     await league.presses("Zoya", league.last, "Zoya K (1 game)")
@@ -127,5 +133,5 @@ async def test_two_who_sat_in_one_match_of_a_ladder_are_two_people(league: Phone
     await league.plays("Boris: /name Boris", "Zoya: /name Zoya", "Anna: /match poker Boris 1, Zoya 2")
     await league.presses("Anna", league.last, "✔ Record")
     await league.says("Anna", "/players")
-    toasts = await league.presses("Anna", league.last, "Boris", "👥 Same person as…", "Zoya", "✔ Yes")
-    assert toasts[-1] == "Both sat in one match of a ladder, so they are two people."
+    await league.presses("Anna", league.last, "Boris", "👥 Same person as…")
+    assert league.labels(league.last) == ["Zoya K · 1 👤", "Anna · 1", "← Back", "✖"]
