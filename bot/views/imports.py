@@ -50,7 +50,7 @@ def preview(report: Report[Preview]) -> Text:
     record = report.record
     lines = [_head(record), *_tally(report), *_refused(record.refused)]
     if record.newcomers:
-        lines.append(say_many("Names: {n} new guest.", "Names: {n} new guests.", len(record.newcomers)))
+        lines.append(_newcomers(record.newcomers))
     question = _question(report)
     return joined([joined(lines, "\n"), *([question] if question else [])], "\n\n")
 
@@ -135,13 +135,26 @@ def _tally(report: Report[Preview]) -> list[Text]:
         parts.append(say_many("♻️ {n} is here already", "♻️ {n} are here already", record.known))
     if record.draft.withheld:
         many = record.draft.withheld
-        parts.append(say_many("⏸ {n} waits for its rows", "⏸ {n} wait for their rows", many))
+        parts.append(say_many("⏸ {n} left out: not all its rows can be read", "⏸ {n} left out: not all their rows can be read", many))
     lines = [joined(parts)] if parts else []
-    if record.conflicts:
-        days = ", ".join(dates.full(told.day) for told in record.conflicts[:NAMED])
-        rest = "…" if len(record.conflicts) > NAMED else ""
+    conflicts = [told for told in record.conflicts if not record.hangs_on_a_doubt(told)]
+    if conflicts:
+        days = ", ".join(dates.full(told.day) for told in conflicts[:NAMED])
+        rest = "…" if len(conflicts) > NAMED else ""
         lines.append(say("⛔ differ from what is here, or are not clear: {days}", days=days + rest))
     return lines
+
+
+def _newcomers(names: Sequence[str]) -> Text:
+    """Who would be a new guest, by name: a player who is called otherwise here is seen before it is done."""
+    told = joined([typed(each) for each in names[:NAMED]], ", ")
+    rest = "…" if len(names) > NAMED else ""
+    return say_many(
+        "Names: {n} new guest ({names}).",
+        "Names: {n} new guests ({names}).",
+        len(names),
+        names=Text(told, rest),
+    )
 
 
 def _refused(rows: Sequence[Refused]) -> list[Text]:

@@ -91,7 +91,9 @@ async def test_a_file_is_wanted_with_examples_that_can_be_imported(village: Phon
 
 async def test_a_list_goes_in_with_a_press(village: Phone) -> None:
     await handed(village, LIST)
-    assert village.said == ("Check: 1 evening, 12 Jan 2024, 2 names\n✅ 1 adds up\nNames: 2 new guests.")
+    assert village.said == (
+        "Check: 1 evening, 12 Jan 2024, 2 names\n✅ 1 adds up\nNames: 2 new guests (Anna, Kolya)."
+    )
     await pressed(village, "✅ Import 1")
     assert village.said == (
         "Done: 1 evening. I do not announce past months, they are in /hall. "

@@ -211,6 +211,29 @@ async def test_an_answer_may_name_a_player_of_the_league(town: Town) -> None:
     assert {name for _, name, *_ in await profits(town)} == {"Anna", "Nikolay"}
 
 
+async def test_the_same_file_again_asks_nothing_that_the_league_shows(town: Town) -> None:
+    answers = {"Uncle Kolya": Who("Kolya")}
+    await imported(town, KOLYAS, answers)
+    seen = await preview(town, KOLYAS)
+    assert (seen.doubts, seen.known, seen.conflicts) == ((), 2, ())
+
+
+async def test_a_doubted_name_with_other_rows_is_asked_about_again(town: Town) -> None:
+    await imported(town, KOLYAS, {"Uncle Kolya": Who("Kolya")})
+    seen = await preview(town, KOLYAS + "2026-11-07,Uncle Kolya,1\n2026-11-07,Anna,-1\n")
+    assert ([doubt.name for doubt in seen.doubts], [*map(seen.hangs_on_a_doubt, seen.conflicts)]) == (
+        ["Uncle Kolya"],
+        [True],
+    )
+
+
+async def test_who_is_called_otherwise_now_is_asked_about_by_the_username(town: Town) -> None:
+    anna = await town.known("Anna")
+    await town.players.rename_myself(town.order("Anna"), "The Queen")
+    [doubt] = (await preview(town, LIST)).doubts
+    assert (doubt.name, doubt.choices) == ("Anna", (Who("The Queen", anna),))
+
+
 async def test_a_name_that_two_have_is_not_guessed(town: Town) -> None:
     await play(
         town,

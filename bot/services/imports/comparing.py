@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
-from bot.services.imports.drafts import Told
-from bot.services.imports.matching import Matching
+from bot.services.imports.drafts import Chair, Told
+from bot.services.imports.matching import Doubt, Matching, Who
+from bot.services.names import Words, fold
 from db.models import GameRow
 from db.repositories import Fact
 from db.types import GameStatus
@@ -30,17 +31,17 @@ class Kept:
 
     def says(self, told: Told, people: Matching) -> bool:
         """Whether an evening of a file is this game; what the file does not say cannot differ."""
-        results = self.results or {}
-        if told.importance not in (None, self.importance) or len(results) != len(told.chairs):
+        if told.importance not in (None, self.importance) or len(self.results or {}) != len(told.chairs):
             return False
-        for chair in told.chairs:
-            player = people.whom(chair.name)
-            kept = results.get(player) if isinstance(player, int) else None
-            if kept is None or kept[0] != chair.profit:
-                return False
-            if None not in (kept[1], chair.money_in) and kept[1] != chair.money_in:
-                return False
-        return True
+        whom = [(chair, people.whom(chair.name)) for chair in told.chairs]
+        return all(isinstance(player, int) and self.has(chair, player) for chair, player in whom)
+
+    def has(self, chair: Chair, player: int) -> bool:
+        """Whether a player has done in this game what a file says of somebody."""
+        kept = (self.results or {}).get(player)
+        if kept is None or kept[0] != chair.profit:
+            return False
+        return None in (kept[1], chair.money_in) or kept[1] == chair.money_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,29 @@ class Shelf:
     """The games of a league by day and title."""
 
     games: Mapping[tuple[date, str], Sequence[Kept]]
+
+    def remembered(self, evenings: Sequence[Told], doubts: Sequence[Doubt]) -> dict[str, Who]:
+        """Whom doubted names mean by games that the league has of every evening on which they stand.
+
+        Nothing is written for such a name: all its evenings are here, whatever becomes of them.
+        """
+        chairs: dict[Words, list[tuple[Told, Chair]]] = defaultdict(list)
+        for told in evenings if doubts else ():
+            for chair in told.chairs:
+                chairs[fold(chair.name)].append((told, chair))
+        found = {}
+        for doubt in doubts:
+            held = [who for who in doubt.choices if self._holds(chairs[fold(doubt.name)], who)]
+            if len(held) == 1:
+                found[doubt.name] = held[0]
+        return found
+
+    def _holds(self, chairs: Sequence[tuple[Told, Chair]], who: Who) -> bool:
+        player = who.player
+        return player is not None and all(
+            any(kept.has(chair, player) for kept in self.games.get((told.day, told.title), ()))
+            for told, chair in chairs
+        )
 
     def fate(self, told: Told, people: Matching) -> Fate:
         """What becomes of an evening, once it is known whom its names mean."""

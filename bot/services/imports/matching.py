@@ -1,7 +1,7 @@
 """Whom the names of a file mean: players of the league, new guests, or one another. Pure.
 
 A name is a player's when it is that player's whole name or nickname. One that only looks like another is
-asked about, unless the two have sat at one table.
+asked about, unless the two have sat at one table; so is one that is, or looks like, an account's username.
 """
 
 from collections import defaultdict
@@ -106,10 +106,13 @@ class _Matcher:
         known = [
             (row.person, fold(name)) for row in self.rows if not row.hidden for name in (row.name, *row.nicknames)
         ]
+        # Who shows another name now may still be known by the one that Telegram has.
+        accounts = [(row.person, fold(row.username)) for row in self.rows if row.username and not row.hidden]
         for at, words in enumerate(self.unknown):
             if words in self.answers:
                 continue
-            players = {player for player, name in known if alike(words, name)}
+            players = {player for player, name in (*known, *accounts) if alike(words, name)}
+            players |= {player for player, name in accounts if words == name}
             apart = sorted(
                 player for player in players if player not in here or not self._met(words, here[player])
             )

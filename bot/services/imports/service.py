@@ -63,6 +63,11 @@ class Preview:
         """The rows that cannot be read."""
         return self.draft.refused
 
+    def hangs_on_a_doubt(self, told: Told) -> bool:
+        """Whether one of an evening's names has to be asked about, so that nothing is known of it yet."""
+        asked = {doubt.name for doubt in self.doubts}
+        return any(chair.name in asked for chair in told.chairs)
+
     def chosen(self, *, uneven: bool) -> tuple[Told, ...]:
         """The evenings that somebody wants: those that add up, or all that are new."""
         wanted = {*self.fine, *(self.uneven if uneven else ())}
@@ -178,6 +183,8 @@ def _judged(
     evenings: Sequence[Told], rows: Sequence[PlayerRow], said: Said, shelf: Shelf
 ) -> tuple[Matching, list[Fate]]:
     people = matching(evenings, rows, said)
+    if remembered := shelf.remembered(evenings, people.doubts):
+        people = matching(evenings, rows, {**said, **remembered})
     return people, [shelf.fate(told, people) for told in evenings]
 
 
