@@ -1,6 +1,6 @@
 """How profits and places went, evening by evening."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -73,7 +73,7 @@ class CurveService:
         self.desk = desk
 
     async def chart(self, order: Order, spoken: Spoken) -> Report[Chart]:
-        """The profits of those whom a command names, or of the players with the most games; of all time.
+        """The profits of those whom a command names, or of those who won most and the author; of all time.
 
         Raises:
             NothingPlayedError: The chat has no league yet.
@@ -88,7 +88,9 @@ class CurveService:
             said = wish(spoken)
             period = period_of(said.period, look.league.day_of(order.at)) or Period()
             players = players_in(said.people, order, club.players) if said.people else None
-            return await self._chart(club, period, players)
+            account = order.actor.telegram_id
+            asker = next((row.person for row in club.players if row.telegram_id == account), None)
+            return await self._chart(club, period, players, asker)
 
     async def profit(self, order: Order, period: str, player: int) -> Report[Chart]:
         """One player's cumulative profit, over their own evenings.
@@ -119,13 +121,15 @@ class CurveService:
             )
             return Report(record, look.league, names_of(club.players))
 
-    async def _chart(self, club: Club, period: Period, players: Sequence[int] | None) -> Report[Chart]:
+    async def _chart(
+        self, club: Club, period: Period, players: Sequence[int] | None, asker: int | None
+    ) -> Report[Chart]:
         facts = await club.facts(period)
         if players is not None:
             # The evenings of those who are named; the others' say nothing about them.
             own = {fact.game_id for fact in facts if fact.player_id in players}
             facts = [fact for fact in facts if fact.game_id in own]
-        return Report(chart(period, facts, players), club.look.league, names_of(club.players))
+        return Report(chart(period, facts, players, asker), club.look.league, names_of(club.players))
 
 
 async def _asked(order: Order, period: str, club: Club | None) -> tuple[Club, Period]:
@@ -134,21 +138,24 @@ async def _asked(order: Order, period: str, club: Club | None) -> tuple[Club, Pe
     return club, period_of([period], club.look.league.day_of(order.at)) or Period()
 
 
-def chart(period: Period, facts: Sequence[Fact], players: Iterable[int] | None) -> Chart:
-    """The cumulative profits of some players over all evenings of the facts, or of the most frequent ones."""
+def chart(period: Period, facts: Sequence[Fact], players: Iterable[int] | None, asker: int | None = None) -> Chart:
+    """The cumulative profits of some players, or of all, over all evenings of the facts.
+
+    Where there is no room for everybody, those who end highest have a curve, and `asker`.
+    """
     evenings = list(dict.fromkeys((fact.played_on, fact.game_id) for fact in facts))
-    games = Counter(fact.player_id for fact in facts)
-    wanted = [player for player in players if player in games] if players is not None else list(games)
-    chosen = sorted(wanted, key=lambda player: -games[player])[:MOST]
     index = {game: number for number, (_, game) in enumerate(evenings)}
     spots: defaultdict[int, list[Spot]] = defaultdict(list)
     for fact in facts:
         before = spots[fact.player_id][-1].value if spots[fact.player_id] else 0
         spots[fact.player_id].append(Spot(index[fact.game_id], before + fact.profit))
-    curves = [Curve(player, tuple(spots[player])) for player in chosen]
+    wanted = [player for player in players if player in spots] if players is not None else list(spots)
+    curves = sorted((Curve(player, tuple(spots[player])) for player in wanted), key=lambda curve: -curve.last)
+    own = [curve for curve in curves[MOST:] if curve.player == asker]
+    chosen = (*curves[: MOST - len(own)], *own)
     return Chart(
         period=period.key,
         days=tuple(day for day, _ in evenings),
-        curves=tuple(sorted(curves, key=lambda curve: -curve.last)),
-        left_out=len(wanted) - len(chosen),
+        curves=chosen,
+        left_out=len(curves) - len(chosen),
     )

@@ -135,7 +135,13 @@ def _tally(report: Report[Preview]) -> list[Text]:
         parts.append(say_many("♻️ {n} is here already", "♻️ {n} are here already", record.known))
     if record.draft.withheld:
         many = record.draft.withheld
-        parts.append(say_many("⏸ {n} left out: not all its rows can be read", "⏸ {n} left out: not all their rows can be read", many))
+        parts.append(
+            say_many(
+                "⏸ {n} left out: not all its rows can be read",
+                "⏸ {n} left out: not all their rows can be read",
+                many,
+            )
+        )
     lines = [joined(parts)] if parts else []
     conflicts = [told for told in record.conflicts if not record.hangs_on_a_doubt(told)]
     if conflicts:

@@ -240,3 +240,30 @@ async def test_looking_takes_few_statements(town: Town) -> None:
     with statements(town) as history:
         await town.histories.page(town.order())
     assert (len(hall) <= 5, len(history) <= 5) == (True, True)
+
+
+CROWD = ["Dima", "Eva", "Fedya", "Gena", "Ivan", "Kolya", "Lena", "Misha", "Nina", "Olya", "Petya"]
+
+
+async def test_a_chart_without_room_for_all_shows_who_stands_highest_and_who_asked(town: Town) -> None:
+    """Vera wins most in one evening; the eleven who come twice stand at 0 but for Petya, who has lost more."""
+    often = {"Dima": 1, "Petya": -10, "Eva": 9, **dict.fromkeys(CROWD[2:-1], 0)}
+    await play(
+        town,
+        Evening(date(2026, 11, 5), often),
+        Evening(date(2026, 11, 6), {"Dima": -1, "Petya": -9, "Eva": 10, **dict.fromkeys(CROWD[2:-1], 0)}),
+        Evening(date(2026, 11, 12), {"Vera": 60, "Boris": -60}),
+    )
+    spoken = heard("/chart", "league_bot")
+    assert spoken
+    shown = {}
+    for asker in ("Vera", "Boris"):
+        report = await town.curves.chart(town.order(asker), spoken)
+        shown[asker] = [report.names[curve.player].name for curve in report.record.curves]
+        assert (len(shown[asker]), report.record.left_out) == (10, 3)
+    assert (shown["Vera"][:2], "Petya" in shown["Vera"], "Boris" in shown["Vera"]) == (
+        ["Vera", "Eva"],
+        False,
+        False,
+    )
+    assert shown["Boris"] == [*shown["Vera"][:9], "Boris"]
