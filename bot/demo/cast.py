@@ -12,12 +12,14 @@ class Hint:
         say: What to do.
         send: A message that the page offers to send.
         done: A pattern of the label pressed, or the message sent, by which it is done.
+        told: A pattern of the toast with which such a press is granted; any will do where there is none.
         times: How often.
     """
 
     say: str
     send: str = ""
     done: str = ""
+    told: str = ""
     times: int = 1
 
 
@@ -49,14 +51,15 @@ RUSSIAN = Cast(
     other_says="🎲 Выпало 4",
     hints=(
         Hint("Откройте вечер.", send="/newgame 500", done="^/newgame|Открыть"),
-        Hint("Посадите троих: выберите имя и нажмите «Сесть».", done="Сесть", times=3),
-        Hint("Кто-то остался без фишек? Выберите его и нажмите «Докупка».", done="Докупка"),
+        Hint("Посадите троих: выберите имя и нажмите «Сесть».", done="Сесть", told="закуп", times=3),
+        Hint("Кто-то остался без фишек? Выберите его и нажмите «Докупка».", done="Докупка", told="докупка"),
         Hint(
             "По домам: каждому «Выйти», двоим «0», последнему «остаток», затем «Записать».",
             done="Записать",
+            told="итог",
             times=3,
         ),
-        Hint("Все вышли, касса сошлась: «Закрыть игру».", done="Закрыть"),
+        Hint("Все вышли, касса сошлась: «Закрыть игру».", done="Закрыть", told="^$"),
         Hint(
             "Готово: места, очки, кто кому переводит. Переведите часы на 1-е число: бот объявит месяц.",
             send="/rating",
@@ -74,14 +77,15 @@ ENGLISH = Cast(
     other_says="🎲 It is a 4",
     hints=(
         Hint("Open the evening.", send="/newgame 500", done="^/newgame|Open"),
-        Hint("Seat three people: choose a name and press Sit down.", done="Sit down", times=3),
-        Hint("Somebody is out of chips? Choose them and press Rebuy.", done="Rebuy"),
+        Hint("Seat three people: choose a name and press Sit down.", done="Sit down", told="buy-in", times=3),
+        Hint("Somebody is out of chips? Choose them and press Rebuy.", done="Rebuy", told="rebuy"),
         Hint(
             "Home: Cash out as each of them, 0 for two, the rest for the last one, then Record.",
             done="Record",
+            told="\\bnet\\b",
             times=3,
         ),
-        Hint("Everybody is out and the books balance: Close the game.", done="Close"),
+        Hint("Everybody is out and the books balance: Close the game.", done="Close", told="^$"),
         Hint(
             "Done: places, points, who pays whom. Move the clock to the 1st, and the bot announces the month.",
             send="/rating",

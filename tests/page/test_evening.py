@@ -53,3 +53,20 @@ async def test_what_was_done_ahead_of_its_hint_counts(browser: Browser) -> None:
             if name == ENGLISH.people[0]:
                 await phone.press(ENGLISH.rebuy)
         await expect(phone.page.locator("#hint .step")).to_have_text(re.compile("^4 "))
+
+
+async def test_what_was_refused_or_meant_otherwise_does_not_count(browser: Browser) -> None:
+    async with booth_of("en") as booth, opened(browser, booth) as phone:
+        await phone.write("/newgame")
+        for key in ("1", "0", "0"):
+            await phone.tap(phone.page.locator(".key").get_by_text(key, exact=True).last)
+        await phone.press(ENGLISH.record)
+        for name in ENGLISH.people:
+            await phone.be(name)
+            await phone.press(ENGLISH.sit)
+        await phone.press(ENGLISH.rebuy)
+        await phone.press(ENGLISH.out)
+        await phone.press(ENGLISH.record)
+        await expect(phone.toast).to_be_visible()
+        await expect(phone.page.locator("#hint .step")).to_have_text(re.compile("^4 "))
+        await expect(phone.page.locator("#hint b")).to_have_text("0/3")

@@ -29,7 +29,8 @@ def answer_callback_query(world: World, bot: Bot, arguments: Arguments) -> bool:
     if press.answer is None:
         press.answer = {"text": arguments.text("text"), "show_alert": arguments.flag("show_alert")}
         press.answer |= {"url": arguments.text("url")} if arguments.text("url") else {}
-        world.happened(Event("toast", press.message.chat, press.message, press.person, press.answer))
+        details = {**press.answer, "button": press.data}
+        world.happened(Event("toast", press.message.chat, press.message, press.person, details))
     return True
 
 

@@ -11,15 +11,18 @@ let hidden = false;
 
 export function start() {
   for (const kind of ["everything", "view"]) on(kind, draw);
-  on("did", ({ what }) => did(what));
+  on("did", did);
 }
 
 const times = (index) => done[index] ?? 0;
 
-// What is heard of late, or was done ahead of its hint, counts as well.
-function did(what) {
+const says = (pattern, words) => new RegExp(pattern, "i").test(words);
+
+// What is heard of late, or was done ahead of its hint, counts as well; a press that was refused does not.
+function did({ what, told }) {
   const hints = town.setting.hints ?? [];
-  const meant = (hint, index) => index >= at && times(index) < hint.times && hint.done && new RegExp(hint.done, "i").test(what);
+  const granted = (hint) => told === undefined || !hint.told || says(hint.told, told);
+  const meant = (hint, index) => index >= at && times(index) < hint.times && hint.done && says(hint.done, what) && granted(hint);
   const index = hints.findIndex(meant);
   if (index < 0) return;
   done[index] = times(index) + 1;

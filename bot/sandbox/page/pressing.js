@@ -8,6 +8,8 @@ import { word } from "./words.js";
 const LONGEST_WAIT = 10_000;
 const TOAST_TIME = 4_500;
 const busy = new Map();
+// The label of each button pressed here, by which the answer to it is told to whoever listens.
+const labels = new Map();
 
 const name = (message, who) => `${message.chat} ${message.id} ${who}`;
 
@@ -29,12 +31,12 @@ export async function press(message, button) {
   if (button.url) return follow({ url: button.url });
   const key = name(message, town.me.id);
   busy.set(key, button.callback_data);
+  labels.set(`${key} ${button.callback_data}`, button.text);
   tell({ kind: "pressing", message });
   setTimeout(() => release(key, message), LONGEST_WAIT);
   const body = { person: town.me.id, chat: message.chat, message: message.id, button: button.callback_data, wait: false };
   const answer = await act("press", body);
-  if (answer?.error) return release(key, message);
-  return tell({ kind: "did", what: button.text });
+  if (answer?.error) release(key, message);
 }
 
 function release(key, message) {
@@ -44,6 +46,8 @@ function release(key, message) {
 // Only who pressed sees the answer.
 function answered({ who, message, details }) {
   const key = name(message, who);
+  const label = labels.get(`${key} ${details.button}`);
+  if (label) tell({ kind: "did", what: label, told: details.text ?? "" });
   if (who !== town.me.id && !busy.has(key)) return;
   release(key, message);
   if (!details.text) return;
