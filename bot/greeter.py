@@ -34,11 +34,17 @@ class Greeter:
         await self._post.say(place, content, keyboard=keyboard, on_sent=sent)
 
     async def refresh(self, place: Place, at: datetime) -> None:
-        """Settings or the bot's own rights have changed: the greeting says so, where it still stands."""
+        """What it says has changed, or the bot's own rights: it says so, where it still stands."""
         message_id = await self._chats.greeting(place.chat_id)
         if message_id is not None:
             picture = await self._picture(place, at, may_pin=await self._post.may_pin(place.chat_id))
             await self._post.redraw(place.chat_id, message_id, *picture)
+
+    async def changed(self, place: Place, at: datetime) -> None:
+        """Settings have changed: the greeting says so, and the cards of running games are drawn by them."""
+        await self.refresh(place, at)
+        for game in await self._settings.running(place):
+            await self._post.refresh_card(game, place.chat_id)
 
     async def end(self, place: Place) -> None:
         """It has done its work and stays as it is."""

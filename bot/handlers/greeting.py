@@ -52,4 +52,4 @@ async def language(
     before = (await settings.shown(order.place)).record.setup
     await settings.save(order, before, replace(before, language=views.other_language(before.language)))
     await post.toast(press)
-    await greeter.refresh(order.place, order.at)
+    await greeter.changed(order.place, order.at)

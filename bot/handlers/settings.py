@@ -117,6 +117,6 @@ async def save(
     if screen.before and screen.after:
         report = await settings.save(order, screen.before, screen.after)
         await post.say(window.place, views.saved(report, window.owner))
-        await greeter.refresh(window.place, order.at)
+        await greeter.changed(window.place, order.at)
     await screens.done(window)
     await post.toast(press)

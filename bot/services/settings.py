@@ -72,6 +72,14 @@ class SettingsService:
             shown = Settings(setup, fixed, usual, tuple(row.id for row in people))
             return Report(shown, look.league, names_of(rows))
 
+    async def running(self, place: Place) -> tuple[int, ...]:
+        """The ids of the league's games that are not over: their cards speak as the settings say."""
+        async with self.desk.looking(place) as look:
+            if look.row is None:
+                return ()
+            games = [await look.unit.games.numbered(look.row.id, number) for number in look.running]
+            return tuple(game.id for game in games if game)
+
     async def check(self, order: Order) -> None:
         """See that the actor may change them.
 

@@ -32,6 +32,14 @@ async def test_an_administrator_has_it_said_in_the_other_language(tmp_path: Path
         assert one.labels(one.last) == ["✅ Всё верно", "⚙️ Изменить", "📥 Прошлые вечера", "🌐 English"]
 
 
+async def test_a_running_card_speaks_the_other_language_at_once(tmp_path: Path) -> None:
+    async with phone(tmp_path, "Anna") as one:
+        greeting = one.last
+        await one.plays("Anna: /newgame 500", "Anna: /join")
+        await one.presses("Anna", greeting, "🌐 Русский")
+        assert one.labels(one.card)[:2] == ["🪑 Сесть · 500", "🔁 Докупка · 500"]
+
+
 @pytest.mark.parametrize("button", ["⚙️ Change", "🌐 Русский"])
 async def test_settings_are_not_a_members_to_change(tmp_path: Path, button: str) -> None:
     async with phone(tmp_path, "Anna", "Boris") as one:
