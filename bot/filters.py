@@ -161,6 +161,6 @@ class NamesLadder(Filter):
 class UndoesMatch(Filter):
     """Passes an `/undo` that means a match: newer than what its author last logged in an evening."""
 
-    async def __call__(self, _message: Message, order: Order, matches: MatchService) -> bool:
-        """Whether it does."""
-        return await matches.undoes(order)
+    async def __call__(self, _message: Message, order: Order, spoken: Spoken, matches: MatchService) -> bool:
+        """Whether it does; with more words than that it means nothing."""
+        return not spoken.words and await matches.undoes(order)

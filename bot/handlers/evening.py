@@ -71,8 +71,8 @@ async def cash_out(message: Message, order: Order, spoken: Spoken, ledgers: Ledg
     await post.refresh_card(report.record.game, order.place.chat_id)
 
 
-async def undo(message: Message, order: Order, ledgers: LedgerService, post: Post) -> None:
+async def undo(message: Message, order: Order, spoken: Spoken, ledgers: LedgerService, post: Post) -> None:
     """/undo: the author's newest entry is taken back and named."""
-    report = await ledgers.undo(order)
+    report = await ledgers.undo(order, words=spoken.words)
     await post.confirm(message, views.undone(report), keyboard=views.restore_keyboard(report))
     await post.refresh_card(report.record.game, order.place.chat_id)

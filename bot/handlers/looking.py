@@ -5,12 +5,13 @@ from aiogram.types import Message
 
 from bot import views
 from bot.filters import InGroup, InPrivate, Said
+from bot.middlewares import Members, open_doors
 from bot.post import Post
 from bot.services.commands import Spoken
 from bot.services.games import GameService
+from bot.services.lobby import LobbyService
 from bot.services.orders import Order
 from bot.services.permissions import Act
-from bot.services.refusals import NotInGroupError
 from bot.services.rules import RuleService
 
 
@@ -59,6 +60,10 @@ async def start(message: Message, order: Order, games: GameService, post: Post) 
     await post.answer(message, views.start(await games.league(order.place)))
 
 
-async def not_here(_message: Message) -> None:
-    """Anything else in private: games are kept in a group."""
-    raise NotInGroupError
+async def not_here(
+    message: Message, order: Order, lobby: LobbyService, members: Members, games: GameService, post: Post
+) -> None:
+    """Anything else in private: games are kept in a group, and which that is."""
+    doors = await open_doors(order, lobby, members)
+    league = doors[0].league if doors else await games.league(order.place)
+    await post.answer(message, views.not_here(league, doors))

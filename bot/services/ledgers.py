@@ -29,6 +29,7 @@ from bot.services.refusals import (
     NotSeatedError,
     SeatedAlreadyError,
     SecondCashOutError,
+    UnclearError,
     UndoOtherError,
     UnusualAmountError,
 )
@@ -171,18 +172,24 @@ class LedgerService:
         )
 
     @operation(Undone)
-    async def undo(self, work: Work, order: Order, entry: int | None = None, *, asks: bool = False) -> Undone:
+    async def undo(
+        self, work: Work, order: Order, entry: int | None = None, *, asks: bool = False, words: str = ""
+    ) -> Undone:
         """Take back the newest entry that the actor wrote in the topic's game.
 
         `entry` is the one that the actor was asked about and said yes to; with `asks` they are always asked.
+        `words` are what else was typed: nobody's entry is chosen by a name.
 
         Raises:
+            UnclearError: There are such words.
             NoOpenGameError: The topic has no open game.
             NothingToUndoError: None of the standing entries is theirs.
             UndoOtherError: It is about somebody else.
             CountedOutError: It is what somebody bought who was counted out since.
         """
         work.permit(Act.UNDO)
+        if any(map(str.isalnum, words)):
+            raise UnclearError
         table = await _table(work)
         me = await work.actor()
         stands = standing(table.entries)

@@ -237,8 +237,3 @@ class UnclearError(LeagueError):
 @dataclass
 class NoSuchPeriodError(LeagueError):
     """The words after a rating's command are no period."""
-
-
-@dataclass
-class NotInGroupError(LeagueError):
-    """Games live in groups; a private chat has no league of its own."""

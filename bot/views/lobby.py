@@ -68,6 +68,17 @@ def no_league(league: League) -> Text:
         return say("You are in no league yet: add me to your group and play there, then look here.")
 
 
+def not_here(league: League, doors: Sequence[Door]) -> Text:
+    """Something was written in private that belongs into a group: into the reader's own, where they have one."""
+    with speaking(league.language):
+        if not doors:
+            return say("Games are kept in a group: add me to yours and write there.")
+        titles = joined([typed(door.title) for door in doors], ", ")
+        return say(
+            "Games are kept in the group, where all can see them: write it there ({leagues}).", leagues=titles
+        )
+
+
 def chosen_league(door: Door) -> Text:
     """The league that is shown from now on."""
     with speaking(door.league.language):

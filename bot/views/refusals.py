@@ -23,7 +23,6 @@ from bot.services.refusals import (
     NoSuchPeriodError,
     NotAllowedError,
     NothingToUndoError,
-    NotInGroupError,
     NotSeatedError,
     NumberAloneError,
     OpenAskedError,
@@ -267,11 +266,6 @@ def _(refusal: StrangerError, _scene: Scene) -> Text:
     if refusal.myself:
         return say("You have not played here yet.")
     return say("They have not played here yet.")
-
-
-@sentence.register
-def _(_refusal: NotInGroupError, _scene: Scene) -> Text:
-    return say("Games are kept in a group: add me to yours and write there.")
 
 
 @sentence.register

@@ -106,6 +106,7 @@ FORMS: Mapping[str, tuple[str, ...]] = {
     "rebuy": ("/rebuy", "/rebuy 1000", "/rebuy {anna} x2"),
     "addon": ("/addon 500", "/addon {anna} 1000"),
     "cashout": ("/cashout 2750", "/cashout {anna} 2750, {boris} 2100"),
+    "undo": ("/undo", "/log"),
     "game": ("/game", "/game 37"),
     "log": ("/log", "/log 37"),
     "close": ("/close", "/close 37"),

@@ -55,6 +55,12 @@ async def test_players_can_be_chosen_and_their_answers_given_without_typing(grou
     assert "Anna (0): 80 → 3 (+3)" in group.said
 
 
+async def test_a_formula_that_nobody_knows_is_refused_in_words(group: Phone) -> None:
+    for command in ("/calc nosuch", "/match nosuch Anna 1, Boris 2"):
+        await group.says("Anna", command)
+        assert group.said == "There is no such formula. /calc and /match show all of them."
+
+
 async def test_a_step_back_keeps_what_was_answered_since(group: Phone) -> None:
     window = await preferans(group)
     await group.says("Anna", "Anna 80, Boris -80", to=window)

@@ -124,6 +124,13 @@ async def test_what_a_host_takes_back_from_others_is_said_in_the_chat_and_can_be
     assert (table.said, table.row("Boris")) == ("Restored: Boris, buy-in 500", "Boris 500 ·")
 
 
+async def test_undo_takes_back_nothing_by_a_name(table: Phone) -> None:
+    before = table.lines(table.card)
+    await table.says("Anna", "/undo Boris")
+    assert table.said == "Not clear: «Boris». Right: /undo · /log"
+    assert table.lines(table.card) == before
+
+
 async def test_undo_mine_asks_first_and_names_the_entry(table: Phone) -> None:
     await table.presses("Boris", table.card, "↩️ Undo mine")
     assert table.said == "Boris · undo Boris: buy-in 500?"

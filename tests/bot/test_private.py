@@ -92,8 +92,16 @@ async def test_somebody_without_a_league_is_told_where_to_begin(village: Phone) 
 async def test_money_is_logged_where_all_can_see_it(village: Phone) -> None:
     mine = privately(village, "Boris")
     await mine.says("Boris", "/rebuy")
-    assert mine.said == "Games are kept in a group: add me to yours and write there."
+    assert mine.said == "Games are kept in the group, where all can see them: write it there (Poker)."
     assert village.row("Boris") == "Boris 500 ·"
+
+
+async def test_somebody_without_a_group_is_told_to_bring_the_bot_into_one(village: Phone) -> None:
+    village.people["Zoe"] = zoe = village.world.person("Zoe", language="en")
+    village.world.private(zoe, next(iter(village.world.bots.values())))
+    mine = privately(village, "Zoe")
+    await mine.says("Zoe", "/rebuy 500")
+    assert mine.said == "Games are kept in a group: add me to yours and write there."
 
 
 async def test_an_administrator_sets_things_in_private_and_the_group_hears_of_it(village: Phone) -> None:

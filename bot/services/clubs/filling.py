@@ -8,7 +8,7 @@ from typing import Final
 from bot.services.clubs.books import Book, Outcome, Played, Standing
 from bot.services.clubs.catalogue import Purpose, Vocabulary, meant, offered
 from bot.services.clubs.commas import without_commas
-from bot.services.clubs.forms import SEATS, Form, known
+from bot.services.clubs.forms import SEATS, Form, NoSuchFormulaError, known
 from bot.services.clubs.reading import Filled, Reader
 from bot.services.clubs.rolls import ladder_for, roll_of
 from bot.services.clubs.typed import (
@@ -69,11 +69,17 @@ class FormService:
         self.vocabulary = vocabulary
 
     async def begun(self, order: Order, spoken: Spoken, purpose: Purpose) -> Report[Begun]:
-        """What `/calc` or `/match` begins with: formula, answers and rows as far as they are said."""
+        """What `/calc` or `/match` begins with: formula, answers and rows as far as they are said.
+
+        Raises:
+            NoSuchFormulaError: The words begin with no formula, nor with a club.
+        """
         offers = offered(purpose)
         found, count = meant(spoken.words, offers, self.vocabulary) if spoken.words else (offers, 0)
+        if not found:
+            raise NoSuchFormulaError
         if len(found) != 1:
-            return await self._report(order.place, Begun(tuple(each.slug for each in found or offers)))
+            return await self._report(order.place, Begun(tuple(each.slug for each in found)))
         form, day = Form(found[0].slug, purpose), _DATE.search(spoken.text, skipped(spoken, count))
         text = spoken.text
         if day:
