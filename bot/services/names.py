@@ -20,6 +20,7 @@ from bot.services.refusals import LeagueError
 
 MIN_LENGTH: Final = 2
 MAX_LENGTH: Final = 20  # graphemes
+ROOM_IN_TABLES: Final = 8  # graphemes
 # One letter of four wrong is a likely slip; so many players at most are offered for one name.
 ALIKE: Final = 0.75
 MOST_NEAR: Final = 6
@@ -174,6 +175,21 @@ def display_name(typed: str) -> str:
     if all(is_numeric(word) for word in name.split()):
         raise NameRefusedError(NameFlaw.NUMBER)
     return name
+
+
+def shorter(name: str) -> str | None:
+    """A name for tables in place of a longer one: its first word, with the initial of the last where that fits.
+
+    None for a name that is short enough, and where no name would come of it.
+    """
+    if len(list(iter_graphemes(name))) <= ROOM_IN_TABLES:
+        return None
+    first, *rest = ([*iter_graphemes(word)] for word in name.split())
+    initial = [" ", rest[-1][0]] if rest and len(first) + 2 <= ROOM_IN_TABLES else []
+    try:
+        return display_name("".join([*first[:ROOM_IN_TABLES], *initial]))
+    except NameRefusedError:
+        return None
 
 
 def is_hidden(each: str) -> bool:

@@ -1,18 +1,19 @@
 """Who is who: what is said when names change, records become one person, and games get another host."""
 
 from aiogram.types import InlineKeyboardMarkup
-from aiogram.utils.formatting import Text
+from aiogram.utils.formatting import Code, Text
 
 from bot.keyboards import LinkPress, keyboard
 from bot.services.hosting import HandedOver
 from bot.services.links import Claimed, Declined
 from bot.services.merges import Merged, Unmerged
+from bot.services.names import fold, shorter
 from bot.services.orders import Actor, Report
 from bot.services.players import Forgotten, GuestAdded, Hidden, Leaver, Nicknamed, Renamed
 from bot.views import numbers
 from bot.views.names import mention, name, named
 from bot.views.reports import spoken
-from bot.views.say import plain, say, say_many
+from bot.views.say import joined, plain, say, say_many
 
 
 @spoken
@@ -30,8 +31,13 @@ def left(report: Report[Leaver]) -> Text:
 
 @spoken
 def renamed(report: Report[Renamed]) -> Text:
-    """Somebody has another name."""
-    return say("From now on: {player}", player=name(report.names[report.record.player]))
+    """Somebody has another name; who has chosen a long one may want a shorter one for the tables."""
+    player = report.names[report.record.player]
+    text = say("From now on: {player}", player=name(player))
+    short = shorter(player.name) if report.record.own else None
+    if short is None or fold(short) in (fold(each.name) for each in report.names.values()):
+        return text
+    return joined([text, say("Tables may cut that. A shorter one: {form}", form=Code(f"/name {short}"))], "\n")
 
 
 @spoken

@@ -13,6 +13,7 @@ from bot.services.names import (
     display_name,
     fold,
     is_hidden,
+    shorter,
 )
 
 ROSTER = Roster(
@@ -184,3 +185,20 @@ def test_a_name_that_is_allowed_is_short_visible_and_stays_allowed(text: str) ->
 def test_a_name_that_is_nobodys_is_near_those_that_it_is_like(typed: str, players: tuple[int, ...]) -> None:
     roster = Roster([Known(1, "Аркадий"), Known(2, "Ева"), Known(3, "дядя Коля"), Known(4, "Николай")])
     assert roster.near(typed) == players
+
+
+@pytest.mark.parametrize(
+    ("name", "short"),
+    [
+        ("Аня", None),
+        ("Анатолий", None),  # eight letters
+        ("дядя Коля", "дядя К"),
+        ("Саша Кузнецов-Петров", "Саша К"),
+        ("Константин", "Констант"),
+        ("Светлана Мария Ивановна", "Светлана"),
+        ("🦊🦊🦊🦊🦊🦊🦊🦊🦊", "🦊🦊🦊🦊🦊🦊🦊🦊"),
+        ("1500000 рублей", None),  # what is left would be a number
+    ],
+)
+def test_a_name_over_eight_characters_has_a_shorter_one(name: str, short: str | None) -> None:
+    assert shorter(name) == short

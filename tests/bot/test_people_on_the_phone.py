@@ -109,6 +109,17 @@ async def test_two_records_become_one_and_two_again(league: Phone) -> None:
     assert league.below_the_card[-1] == "👥 Two people again: Zoya K and Zinaida. Decided by Anna."
 
 
+async def test_for_a_long_name_a_shorter_one_is_suggested(league: Phone) -> None:
+    # screens.md 5: over 8 characters a short one is suggested, for the tables.
+    await league.says("Anna", "/name Queen Anna")
+    assert league.lines(league.last) == [
+        "From now on: Queen Anna",
+        "Tables may cut that. A shorter one: /name Queen A",
+    ]
+    await league.plays("Boris: /name Queen A", "Anna: /name Queen Ann")
+    assert league.said == "From now on: Queen Ann"
+
+
 async def test_a_name_that_cannot_be_is_refused_in_words(league: Phone) -> None:
     await league.says("Boris", "/name 500")
     assert league.said == "“500”: a name is not a number."
