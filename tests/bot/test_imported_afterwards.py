@@ -12,6 +12,7 @@ from bot.services.imports.drafts import Chair, Told
 from bot.services.payments import NoClosedGameError
 from bot.services.refusals import NoOpenGameError
 from bot.services.seats import SeatService
+from bot.services.whom import NothingPlayedError
 from tests.bot.conftest import Town, lines
 from tests.bot.deeds import play
 from tests.bot.game_37 import about
@@ -68,7 +69,7 @@ async def test_where_nothing_was_played_there_is_nothing_to_pay_settle_or_reopen
         await town.transfers.paid(town.order("Vera"), lines("100 Gena"))
     with pytest.raises(NoClosedGameError):
         await town.transfers.listed(town.place)
-    with pytest.raises(NoOpenGameError):
+    with pytest.raises(NothingPlayedError):
         await town.endings.reopen(town.order("Anna", admin=True))
 
 

@@ -127,7 +127,7 @@ async def test_what_a_host_takes_back_from_others_is_said_in_the_chat_and_can_be
 async def test_undo_takes_back_nothing_by_a_name(table: Phone) -> None:
     before = table.lines(table.card)
     await table.says("Anna", "/undo Boris")
-    assert table.said == "Not clear: «Boris». Right: /undo · /log"
+    assert table.said == "Not clear: “Boris”. Right: /undo · /log"
     assert table.lines(table.card) == before
 
 

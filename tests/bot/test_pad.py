@@ -169,7 +169,7 @@ async def test_rebuy_on_the_fresh_card_counts_again(table: Phone) -> None:
 async def test_more_buy_ins_than_can_go_in_at_once_are_said_no_to_and_not_offered(tmp_path: Path) -> None:
     async with phone(tmp_path, "Anna") as one:
         await one.plays("Anna: /newgame 400000", "Anna: /join", "Anna: /rebuy x3")
-        assert one.said == "«x3»: at most 1,000,000 ₽. Right: /rebuy · /rebuy 1000 · /rebuy Anna x2"
+        assert one.said == "“x3”: at most 1,000,000 ₽. Right: /rebuy · /rebuy 1000 · /rebuy Anna x2"
         await one.presses("Anna", one.card, "⋯ More")
         await one.presses("Anna", one.last, "Other amount")
         assert one.labels(one.last)[:3] == ["400,000", "800,000", "1"]

@@ -50,7 +50,7 @@ async def test_that_is_me_leaves_nobody_with_two_cash_outs(table: Phone) -> None
 async def test_that_is_me_lets_nobody_leave_who_never_bought_in(table: Phone) -> None:
     await table.says("Vera", "/cashout 250", to=await table.says("Boris", "hello"))
     toasts = await table.presses("Vera", table.last, "↩️ That is me")
-    assert toasts == ["You are not in this game: /join sits you down."]
+    assert toasts == ["You are not in this game. Use Sit down."]
     assert table.row("Boris") == "Boris 250 250 0"
 
 
