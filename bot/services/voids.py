@@ -212,10 +212,26 @@ async def _take_back(
 
 
 def _since(entries: Sequence[Entry], voids: Sequence[Entry]) -> list[Entry]:
-    """What stands about the same people and did not stand when all of `voids` had been written."""
-    then = {each.id for each in standing([each for each in entries if each.id <= voids[-1].id])}
+    """What stands about the same people in the place of what `voids` took back.
+
+    It did not stand when all of them had been written, and never stood beside what they are about.
+    """
+    rows = {each.id: each for each in entries}
+    then = _stood(entries, voids[-1].id)
+    back = {_first(rows, each).id for each in voids}
     about = {each.player_id for each in voids}
-    return [each for each in standing(entries) if each.player_id in about and each.id not in then]
+    return [
+        each
+        for each in standing(entries)
+        if each.player_id in about
+        and each.id not in then
+        and not {each.id, *back} <= _stood(entries, max(each.id, *back))
+    ]
+
+
+def _stood(entries: Sequence[Entry], last: int) -> set[int]:
+    """Which entries stood when the last of these was written."""
+    return {each.id for each in standing([each for each in entries if each.id <= last])}
 
 
 async def _game_of(work: Work, operation_id: int) -> tuple[GameRow, Sequence[Entry]]:

@@ -28,6 +28,20 @@ async def test_a_cash_out_that_was_logged_anew_is_not_counted_besides_by_restori
     assert table.row("Boris") == "Boris 250 150 −100"
 
 
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+async def test_what_was_undone_one_after_the_other_is_restored_in_any_order(
+    table: Phone, order: tuple[int, int]
+) -> None:
+    await table.says("Boris", "/rebuy")
+    row, undone = table.row("Boris"), []
+    for _ in order:
+        await table.says("Boris", "/undo")
+        undone.append(table.last)
+    for which in order:
+        await table.presses("Boris", undone[which], "↩️ Restore")
+    assert table.row("Boris") == row
+
+
 async def test_a_rebuy_is_not_restored_behind_the_cash_out_of_who_has_left(table: Phone) -> None:
     await table.plays("Anna: /rebuy", "Anna: /undo")
     undone = table.last
