@@ -133,7 +133,8 @@ class TransferService:
     async def paid(self, work: Work, order: Order, lines: Lines) -> Marked:
         """Record what the actor has handed to somebody: it is counted off the list.
 
-        Before the close it belongs to the topic's open game, afterwards to the last closed one.
+        Before the close it belongs to the topic's open game, afterwards to the last closed one; there too
+        between two who do not both sit in the open one.
 
         Raises:
             NoOpenGameError: The topic has no game.
@@ -143,13 +144,14 @@ class TransferService:
         """
         work.permit(Act.LOG)
         league, thread = work.row.id, order.place.thread
-        game = await work.unit.games.open_in(league, thread) or await work.unit.games.last_in(
-            league, thread, GameStatus.UNDECIDED, GameStatus.CLOSED
-        )
+        last = await work.unit.games.last_in(league, thread, GameStatus.UNDECIDED, GameStatus.CLOSED)
+        game = await work.unit.games.open_in(league, thread) or last
         if game is None:
             raise await no_open_game(work.unit, work.row)
         me = await work.actor()
         receiver, amount = await _handed(work, game, lines)
+        if not {me.id, receiver} <= await _seated(work, game):
+            game = last or game
         if receiver == me.id:
             raise PayOneselfError
         row = TransferRow(
@@ -209,7 +211,7 @@ async def _transfer(work: Work, order: Order, ticket: str) -> tuple[GameRow, Tra
 
 async def _handed(work: Work, game: GameRow, lines: Lines) -> tuple[int, int]:
     """Who got how much, from the one line of /paid; a reply names whom it answers."""
-    seated = {entry.player_id for entry in await work.unit.ledger.of_game(game.id)}
+    seated = await _seated(work, game)
     roster = Roster(
         Known(row.person, row.name, tuple(row.nicknames), row.telegram_id, row.username, row.person in seated)
         for row in await work.players()
@@ -226,8 +228,13 @@ async def _handed(work: Work, game: GameRow, lines: Lines) -> tuple[int, int]:
     raise UnclearError
 
 
+async def _seated(work: Work, game: GameRow) -> set[int]:
+    """Who was ever written down in a game."""
+    return {entry.player_id for entry in await work.unit.ledger.of_game(game.id)}
+
+
 async def _about_guest(work: Work, game: GameRow, me: int) -> Case:
-    seated = {entry.player_id for entry in await work.unit.ledger.of_game(game.id)}
+    seated = await _seated(work, game)
     return Case(game.host, seated=me in seated, guest=True, trusting=work.row.may_log == "all")
 
 

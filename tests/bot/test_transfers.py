@@ -12,6 +12,7 @@ from bot.services.refusals import NotAllowedError
 from bot.services.requisites import TooLongError
 from bot.services.transfers import NotYoursError, OldTransferError, PayOneselfError
 from tests.bot.conftest import Town, actor, lines
+from tests.bot.deeds import play
 from tests.bot.game_37 import PROFITS, TRANSFERS, about, closed, played, sure
 
 ROUBLE = 100
@@ -276,3 +277,15 @@ async def test_administrators_choose_the_banker(town: Town) -> None:
     await town.ledgers.cash_out(town.order("Anna"), sure("Anna 900, Boris 500, Vera 100"))
     await town.endings.close(town.order("Anna"))
     assert set(await payments(town)) == {("Vera", "Boris"), ("Boris", "Anna")}
+
+
+async def test_between_two_who_do_not_both_sit_in_the_open_game_it_belongs_to_the_last_closed_one(
+    town: Town,
+) -> None:
+    before = await play(town, {"Anna": 500, "Vera": 0})
+    opened = (await town.games.open_game(town.order("Anna"), "250")).record.game
+    await town.ledgers.join(town.order("Anna"), ())
+    await town.ledgers.join(town.order("Boris"), ())
+    to_vera = await town.transfers.paid(town.order("Vera"), lines("100 Anna"))
+    to_boris = await town.transfers.paid(town.order("Boris"), lines("100 Anna"))
+    assert (to_vera.record.game, to_boris.record.game) == (before, opened)
