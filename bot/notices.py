@@ -10,7 +10,7 @@ from bot import views
 from bot.post import Post, Urgency
 from bot.services.closings import ClosingService
 from bot.services.corrections import Corrected, Redated
-from bot.services.endings import Ended, Reopened
+from bot.services.endings import Ended, Reopened, Waiting
 from bot.services.notices import Notice, NoticeService
 from bot.services.orders import Place, Report
 from bot.services.payments import PaymentList
@@ -116,6 +116,12 @@ class Notices:
             await self.ask(place, card.game)
         else:
             await self.remove(place, card.game, Notice.CLOSING)
+
+    async def put_off(self, place: Place, waiting: Waiting) -> None:
+        """The decision waits: the message that asks for it goes away, also while it is on its way."""
+        await self.remove(place, waiting.game, Notice.CLOSING)
+        if waiting.message is not None:
+            await self._post.delete(place.chat_id, waiting.message)
 
     async def transfers(self, place: Place, report: Report[PaymentList], *, anew: bool = False) -> None:
         """Show who pays whom, and how far each transfer is."""

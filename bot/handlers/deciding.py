@@ -11,7 +11,6 @@ from bot.post import Post
 from bot.services.differences import DifferenceService
 from bot.services.endings import EndingService
 from bot.services.lines import Line
-from bot.services.notices import Notice
 from bot.services.orders import Order
 from bot.services.permissions import Act
 from bot.services.wishes import Gap, Verb, Wish
@@ -69,7 +68,7 @@ async def later(press: CallbackQuery, order: Order, endings: EndingService, noti
     """The game waits for the decision, outside the rating; its card says so."""
     report = await endings.decide_later(order)
     await post.toast(press, views.toast_waiting(report))
-    await notices.remove(order.place, report.record.game, Notice.CLOSING)
+    await notices.put_off(order.place, report.record)
     await post.refresh_card(report.record.game, order.place.chat_id)
 
 

@@ -101,6 +101,11 @@ async def test_a_decision_put_off_is_on_the_card_and_blocks_no_other_game(table:
     assert table.lines(table.last)[-1] == "The game counts for nothing until this is decided."
 
 
+async def test_a_question_that_is_put_off_goes_away(table: Phone) -> None:
+    await table.presses("Anna", table.last, "⏸ Decide later")
+    assert [head for head in heads(table) if head.startswith("⚖️")] == []
+
+
 async def test_a_bare_close_asks_again_about_the_game_that_waits(table: Phone) -> None:
     await table.presses("Anna", table.last, "⏸ Decide later")
     await table.says("Anna", "/close")
