@@ -24,7 +24,7 @@ def make_router() -> Router:
     asked.register(close, ClosingPress.filter(F.act == "close"), AboutGame(), flags=rights)
     asked.register(later, ClosingPress.filter(F.act == "later"), AboutGame(), flags=rights)
     asked.register(divide, ClosingPress.filter(F.act == "divide"), AboutGame(), flags=rights)
-    asked.register(whose, ClosingPress.filter(F.act == "correct"), AboutGame())
+    asked.register(choose, ClosingPress.filter(F.act == "correct"), AboutGame())
     asked.register(choose, ClosingPress.filter(F.act.in_(views.PURPOSES)), AboutGame(), flags=rights)
     asked.register(who, mine(F.act == "who"), InWindow(Dividing))
     asked.register(turn, mine(F.act == "turn"), InWindow(Dividing))
@@ -86,20 +86,6 @@ async def divide(
     await post.toast(press)
 
 
-async def whose(
-    press: CallbackQuery,
-    callback_data: ClosingPress,
-    order: Order,
-    differences: DifferenceService,
-    screens: Screens,
-    post: Post,
-) -> None:
-    """Ask whose cash-out is wrong: who may log it anew is decided when it is recorded, as for the command."""
-    await differences.check(order, Act.LOG)
-    await screens.open(order, Choosing(callback_data.game, callback_data.act))
-    await post.toast(press)
-
-
 async def choose(
     press: CallbackQuery,
     callback_data: ClosingPress,
@@ -108,8 +94,8 @@ async def choose(
     screens: Screens,
     post: Post,
 ) -> None:
-    """Ask which player it is about."""
-    await differences.check(order, Act.CLOSE)
+    """Ask which player it is about; whose cash-out one may log anew is decided when it is recorded."""
+    await differences.check(order, Act.LOG if callback_data.act == "correct" else Act.CLOSE)
     await screens.open(order, Choosing(callback_data.game, callback_data.act))
     await post.toast(press)
 
