@@ -11,6 +11,7 @@ from bot.post import Post
 from bot.services.games import GameService
 from bot.services.orders import Order
 from bot.services.refusals import LeagueError
+from bot.services.transfers import OldTransferError, TransferService
 from bot.services.wishes import Wish, wish_of
 from bot.windows import Screens, Window
 
@@ -45,8 +46,16 @@ async def _answer(event: TelegramObject, data: dict[str, Any], refusal: LeagueEr
             await screens.refused(window, refusal)
     if isinstance(event, CallbackQuery):
         await post.toast(event, views.plain(text) if text else "", alert=text is not None)
+        if isinstance(refusal, OldTransferError) and refusal.game and not window:
+            await _list_anew(event, post, data["transfers"], refusal.game)
     elif isinstance(event, Message) and text:
         await (post.hint if refusal.passing else post.answer)(event, text)
+
+
+async def _list_anew(press: CallbackQuery, post: Post, transfers: TransferService, game: int) -> None:
+    """Have the message whose button came too late show a game's transfers as they are now."""
+    report = await transfers.of_game(game)
+    await post.redraw_pressed(press, views.payments(report), views.payments_keyboard(report))
 
 
 def _wish(data: dict[str, Any], window: Window | None) -> Wish | None:

@@ -24,7 +24,9 @@ from db.models import GameRow, TransferRow
 
 @dataclass
 class OldTransferError(LeagueError):
-    """The transfer of a button is no longer on the list."""
+    """The transfer of a button is no longer on the list of its game; 0 where the league has no such game."""
+
+    game: int = 0
 
 
 @dataclass
@@ -116,7 +118,7 @@ class TransferService:
         """
         game, row = await _transfer(work, order, ticket)
         if not is_marked(row):
-            raise OldTransferError
+            raise OldTransferError(game.id)
         me = await work.actor()
         if not _may_unmark(row, order.actor, me.id):
             work.permit(Act.UNMARK)
@@ -205,7 +207,7 @@ async def _transfer(work: Work, order: Order, ticket: str) -> tuple[GameRow, Tra
     rows = await work.unit.transfers.of_game(game.id)
     row = next((row for row in rows if payment(row).ticket == ticket), None)
     if row is None:
-        raise OldTransferError
+        raise OldTransferError(game.id)
     return game, row
 
 

@@ -66,7 +66,9 @@ def _(_refusal: NoClosedGameError, _scene: Scene) -> Text:
 
 
 @sentence.register
-def _(_refusal: OldTransferError, _scene: Scene) -> Text:
+def _(refusal: OldTransferError, _scene: Scene) -> Text:
+    if refusal.game:
+        return say("The transfers have changed and are shown anew: this press did nothing.")
     return say("This transfer has changed: /settle shows the list as it is now.")
 
 

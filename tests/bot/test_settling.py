@@ -1,11 +1,17 @@
 """Transfers on the phone: the one message, its buttons, and how to pay (screens.md 4.8 and 7.6)."""
 
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from bot.sandbox.chats import Message
+from bot.services.orders import Place
+from tests.bot.conftest import Town
 from tests.bot.phone import Phone, phone
+
+ANEW = "The transfers have changed and are shown anew: this press did nothing."
 
 
 @pytest.fixture
@@ -120,8 +126,86 @@ async def test_an_old_button_marks_nothing_but_what_it_says(table: Phone) -> Non
     await table.presses("Anna", table.last, "💸 Mark transfers")
     listed = table.last
     await recounted(table, Anna=100, Gena=900)
-    toasts = await table.presses("Anna", listed, "1 · Gena → Anna 400")
-    assert toasts == ["This transfer has changed: /settle shows the list as it is now."]
+    assert await table.presses("Anna", listed, "1 · Gena → Anna 400") == [ANEW]
+    assert table.lines(listed)[1:] == ["1. Anna → Gena 400 ₽", "Open: 1 of 1, 400 ₽"]
+
+
+@pytest.fixture
+def town(table: Phone) -> Town:
+    """The league of the table, by its services."""
+    return Town(table.house.database, Place(table.chat.id, 0, "Poker"), datetime.now(UTC))
+
+
+async def merged(town: Town) -> int:
+    """An administrator says that Gena is the same person as a guest; the merge."""
+    guest = (await town.players.add_guest(town.order(admin=True), "Gennady")).record.player
+    done = await town.merges.merge(town.order(admin=True), await town.player("Gena"), guest)
+    return done.record.merge
+
+
+async def listed(table: Phone) -> Message:
+    """The one message of the transfers, as somebody has asked for it."""
+    await table.says("Anna", "/settle")
+    return table.last
+
+
+async def test_a_button_of_somebody_who_is_another_by_now_shows_the_transfers_anew(
+    table: Phone, town: Town
+) -> None:
+    message = await listed(table)
+    await merged(town)
+    assert await table.presses("Gena", message, "1 · Gena → Anna 400") == [ANEW]
+    assert table.lines(message)[1:] == ["1. Gennady → Anna 400 ₽", "Open: 1 of 1, 400 ₽"]
+    toasts = await table.presses("Gena", message, "1 · Gennady → Anna 400")
+    assert toasts == ["Sent: Gennady → Anna 400 ₽"]
+
+
+async def test_a_button_of_somebody_who_is_two_people_again_shows_the_transfers_anew(
+    table: Phone, town: Town
+) -> None:
+    merge = await merged(town)
+    message = await listed(table)
+    await town.merges.unmerge(town.order(admin=True), merge)
+    pressed = [await table.presses("Gena", message, "1 · Gennady → Anna 400") for _ in range(2)]
+    assert pressed == [[ANEW], [ANEW]]
+    assert table.lines(message)[1:] == ["1. Gena → Anna 400 ₽", "Open: 1 of 1, 400 ₽"]
+
+
+async def test_whoever_marks_nothing_there_is_shown_the_transfers_anew_as_well(table: Phone, town: Town) -> None:
+    message = await listed(table)
+    await merged(town)
+    assert await table.presses("Boris", message, "1 · Gena → Anna 400") == [ANEW]
+    assert table.lines(message)[1] == "1. Gennady → Anna 400 ₽"
+
+
+async def test_a_message_that_could_not_be_taken_away_shows_the_transfers_anew_by_its_own_buttons(
+    table: Phone, town: Town
+) -> None:
+    old = await listed(table)
+    # Without the right to delete, what is two days old stays when the next one is posted.
+    bot = next(iter(table.world.bots.values()))
+    table.world.promote(table.people["Anna"], table.chat, bot.user, "can_pin_messages")
+    old.date -= 3 * 24 * 3600
+    await listed(table)
+    await merged(town)
+    assert await table.presses("Gena", old, "1 · Gena → Anna 400") == [ANEW]
+    assert table.lines(old)[1] == "1. Gennady → Anna 400 ₽"
+
+
+async def test_an_old_button_of_a_game_that_is_open_again_shows_that_it_is(table: Phone) -> None:
+    message = await listed(table)
+    await table.says("Anna", "/reopen")
+    assert await table.presses("Gena", message, "1 · Gena → Anna 400") == [ANEW]
+    assert table.lines(message)[1:] == ["The game is open again: the list comes with its close."]
+
+
+async def test_a_mark_that_changed_while_it_was_to_be_taken_off_is_chosen_anew(table: Phone, town: Town) -> None:
+    message = await listed(table)
+    await table.presses("Gena", message, "1 · Gena → Anna 400", "↩️ Take a mark off")
+    window = table.last
+    await merged(town)
+    assert await table.presses("Gena", window, "Gena → Anna 400") == [ANEW]
+    assert table.labels(window) == ["Gennady → Anna 400", "✖"]
 
 
 async def test_money_handed_over_is_counted_off(table: Phone) -> None:

@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 
 from bot.services.amounts import AmountError
+from bot.services.orders import Place
 from bot.services.owing import Mode, Owing, still_owed
 from bot.services.payments import Mark, NoClosedGameError, Payment
 from bot.services.records import Transfer
@@ -106,6 +107,18 @@ async def test_what_was_handed_over_is_not_taken_back_by_the_ticket_of_what_was_
     await town.transfers.paid(town.order("Dima"), lines("700 Vera"))
     with pytest.raises(OldTransferError):
         await town.transfers.unmark(about(1, town.order("Gena", admin=True)), old.ticket)
+
+
+async def test_a_list_that_has_changed_is_shown_anew_in_its_own_chat_alone(town: Town) -> None:
+    await closed(town)
+    old = (await payments(town))["Gena", "Anna"]
+    await town.transfers.paid(town.order("Gena"), lines("500 Anna"))
+    named = []
+    for place in (town.place, Place(-2002, 0, "Summer house")):
+        with pytest.raises(OldTransferError) as refusal:
+            await town.transfers.mark(about(1, town.order("Gena", place=place)), old.ticket)
+        named.append(refusal.value.game)
+    assert named == [1, 0]
 
 
 async def test_what_was_handed_over_before_the_close_is_counted_off_the_list(town: Town) -> None:
