@@ -78,6 +78,7 @@ def is_settled_elsewhere(game: GameRow) -> bool:
 async def list_transfers(work: Work, game: GameRow, facts: Sequence[Fact]) -> Owing:
     """List who pays whom after a game that closes, as the league settles by now."""
     mode = Mode(work.row.settlement)
+    game.settlement = mode
     banker = await _banker(work, game, facts) if mode is Mode.BANKER else None
     # Like a transfer, it names the record that sat: so nothing has to move when records are told apart.
     game.banker_id = None if banker is None else work.unit.ledger.record(game.id, banker)
@@ -87,9 +88,12 @@ async def list_transfers(work: Work, game: GameRow, facts: Sequence[Fact]) -> Ow
 async def mode_of(work: Work, game: GameRow, facts: Sequence[Fact]) -> Mode:
     """How a closed game was settled: the league's setting of today is for later games.
 
-    To be asked before anything of the game changes, `facts` and marks included: its list tells. Where that is
-    empty and nothing was won or lost either, it says nothing, and the setting stands in for it.
+    To be asked before anything of the game changes, `facts` and marks included: of a game that was closed
+    before this was kept, its list tells. Where that is empty and nothing was won or lost either, it says
+    nothing, and the setting stands in for it.
     """
+    if game.settlement is not None:
+        return Mode(game.settlement)
     if game.banker_id is not None:
         return Mode.BANKER
     rows = await work.unit.transfers.of_game(game.id)

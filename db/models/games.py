@@ -24,8 +24,9 @@ class GameRow(Table, table=True):
     """An evening. `thread` is 0 outside topics; `importance` is in hundredths; `stack` is chips a buy-in.
 
     `closing_message` is the shared message of the close: who is counted, then the difference. `asked_at`
-    is when Close was asked for. `unit` is what the amounts of a closed game were rounded to. `imported`
-    evenings came from a file: they were over before the bot was told, so nothing of them is announced.
+    is when Close was asked for. `unit` is what the amounts of a closed game were rounded to, `settlement` how
+    its league settled then; None where it was closed before that was kept. `imported` evenings came from a
+    file: they were over before the bot was told, so nothing of them is announced.
     `transfers_due_at` is when open transfers get their line, until they got it.
     """
 
@@ -63,6 +64,7 @@ class GameRow(Table, table=True):
         CheckConstraint(f"buy_in BETWEEN 1 AND {MONEY_IN_CAP}", name="buy_in"),
         CheckConstraint(f"stack BETWEEN 1 AND {CASH_OUT_CAP}", name="stack"),
         CheckConstraint("importance BETWEEN 10 AND 1000", name="importance"),
+        CheckConstraint("settlement IN ('each', 'banker', 'cash')", name="settlement"),
         CheckConstraint("(status IN ('closed', 'cancelled')) = (ended_at IS NOT NULL)", name="ended"),
     )
 
@@ -87,6 +89,7 @@ class GameRow(Table, table=True):
     closed_by: int | None = Field(default=None, sa_type=BigInteger)
     unit: int | None = Field(default=None, sa_type=BigInteger)
     banker_id: int | None = Field(default=None, sa_type=BigInteger)
+    settlement: str | None = Field(default=None, max_length=6)
     reminded_at: datetime | None = None
     transfers_due_at: datetime | None = None
     imported: bool = Field(default=False, sa_column_kwargs={"server_default": false()})

@@ -6,7 +6,7 @@ import pytest
 
 from bot.services.corrections import Reason
 from bot.services.owing import Mode
-from bot.services.payments import Mark
+from bot.services.payments import Mark, Payment
 from tests.bot.conftest import Town, lines
 from tests.bot.deeds import play
 from tests.bot.game_37 import about
@@ -85,6 +85,60 @@ async def test_cash_that_lay_on_the_table_is_no_debt_when_some_of_it_is_said_to_
     await setting(town, Mode.EACH)
     await town.transfers.paid(town.order("Boris"), lines("100 Anna"))
     assert (await owed(town), await owed(town, Mark.BY_HAND)) == ([], [("Boris", "Anna", 100)])
+
+
+async def all_paid(town: Town) -> list[Payment]:
+    """Boris and Vera say that they have handed over what they lost; what they said."""
+    for name, amount in [("Boris", 250), ("Vera", 50)]:
+        await town.transfers.paid(town.order(name), lines(f"{amount} Anna"))
+    return list((await town.transfers.listed(town.place, "1")).record.payments)
+
+
+@pytest.mark.parametrize("later", MODES)
+async def test_cash_that_lay_on_the_table_is_no_debt_when_the_word_that_all_of_it_was_paid_is_taken_back(
+    town: Town, later: Mode
+) -> None:
+    game = await evening(town, Mode.CASH)
+    said = await all_paid(town)
+    await setting(town, later)
+    for name, each in zip(("Boris", "Vera"), said, strict=True):
+        await town.transfers.unmark(about(game, town.order(name)), each.ticket)
+    assert await owed(town) == []
+
+
+async def test_cash_that_lay_on_the_table_is_no_debt_when_a_game_of_which_all_was_paid_is_corrected(
+    town: Town,
+) -> None:
+    await evening(town, Mode.CASH)
+    await all_paid(town)
+    draft = (await town.fixes.draft(town.order("Anna", admin=True), "1")).record
+    anna, boris = [await town.player(name) for name in ("Anna", "Boris")]
+    right = draft.with_seat(anna, counted=450_00).with_seat(boris, counted=100_00)
+    await town.fixes.fix(town.order("Anna", admin=True), right, Reason.TYPO)
+    assert await owed(town) == []
+
+
+@pytest.mark.parametrize("later", MODES)
+@pytest.mark.parametrize("mode", MODES)
+async def test_of_a_game_that_was_closed_before_its_settlement_was_kept_the_list_tells(
+    town: Town, mode: Mode, later: Mode
+) -> None:
+    game = await evening(town, mode)
+    before = await owed(town)
+    async with town.database.writing() as unit:
+        (await unit.games.get(game)).settlement = None
+    await setting(town, later, "Vera")
+    await importance_corrected(town)
+    assert await owed(town) == before
+
+
+async def test_a_game_that_is_closed_anew_is_settled_as_the_league_settles_by_then(town: Town) -> None:
+    await evening(town, Mode.CASH)
+    await town.endings.reopen(town.order("Anna"))
+    await setting(town, Mode.EACH)
+    await town.endings.close(town.order("Anna"))
+    await town.transfers.paid(town.order("Boris"), lines("100 Anna"))
+    assert await owed(town) == [("Boris", "Anna", 150), ("Vera", "Anna", 50)]
 
 
 @pytest.mark.parametrize("later", MODES)

@@ -65,6 +65,7 @@ REFUSED = {
     "a language nobody speaks here": "UPDATE league SET language = 'de'",
     "a right to log for nobody": "UPDATE league SET may_log = 'none'",
     "a settlement nobody knows": "UPDATE league SET settlement = 'later'",
+    "a game settled as nobody knows": "UPDATE game SET settlement = 'later'",
     "an hour after the last one": "UPDATE league SET announce_hour = 24",
     "a record that is itself somebody else": "INSERT INTO merge VALUES (1, 1, 1, 1, 1, NULL)",
     "a transfer of nothing": "UPDATE transfer SET amount = 0",

@@ -12,6 +12,7 @@ from db import SchemaError
 from db.engine import file_of
 from db.migrations import downgrade, head, step, upgrade
 from db.models import Table
+from tests.db.test_constraints import ENTRY, GAME, LEAGUE, OPERATION, PLAYER
 
 pytestmark = pytest.mark.sqlite
 
@@ -64,6 +65,20 @@ async def test_stairs_lead_down_to_nothing_and_up_again(empty: str) -> None:
     assert schema_of(file(empty)) == {}
     await upgrade(empty)
     assert schema_of(file(empty)) == full
+
+
+async def test_games_from_before_their_settlement_was_kept_stay_with_all_that_belongs_to_them(empty: str) -> None:
+    await upgrade(empty, "0008")
+    with closing(sqlite3.connect(file(empty))) as connection:
+        for row in (LEAGUE, PLAYER, GAME, OPERATION, ENTRY):
+            connection.execute(row)
+        connection.commit()
+    await upgrade(empty)
+    with closing(sqlite3.connect(file(empty))) as connection:
+        games = connection.execute("SELECT id, buy_in, settlement FROM game").fetchall()
+        entries = connection.execute("SELECT game_id FROM entry").fetchall()
+        lost = connection.execute("PRAGMA foreign_key_check").fetchall()
+    assert (games, entries, lost) == ([(1, 50000, None)], [(1,)], [])
 
 
 async def test_a_second_upgrade_changes_nothing_and_copies_nothing(empty: str) -> None:
