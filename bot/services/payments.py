@@ -94,14 +94,22 @@ class Marked:
 
 @dataclass
 class NoClosedGameError(LeagueError):
-    """The topic has no closed game whose transfers could be shown."""
+    """There is no closed game whose transfers could be shown.
+
+    `number` and `status` are those of the game that would be meant, if there is one; `again` if it was closed
+    before and opened anew.
+    """
+
+    number: int | None = None
+    status: str = ""
+    again: bool = False
 
 
 async def closed_game(look: Look, place: Place, words: str, game_id: int | None) -> GameRow:
     """The closed game of an id, of the number that the words are, or else the topic's last one.
 
     Raises:
-        NoClosedGameError: There is none.
+        NoClosedGameError: There is none, or it is not closed.
         NoSuchGameError: The league has no game of this number.
         UnclearError: The words are no number.
     """
@@ -116,9 +124,14 @@ async def closed_game(look: Look, place: Place, words: str, game_id: int | None)
         if game is None:
             raise NoSuchGameError(number)
     else:
-        game = await look.unit.games.last_in(look.row.id, place.thread, GameStatus.CLOSED)
-    if game is None or game.status != GameStatus.CLOSED:
+        games, league = look.unit.games, look.row.id
+        closed = await games.last_in(league, place.thread, GameStatus.CLOSED)
+        game = closed or await games.last_in(league, place.thread)
+    if game is None:
         raise NoClosedGameError
+    if game.status != GameStatus.CLOSED:
+        reasons = (await look.unit.corrections.reasons(game.id)).values()
+        raise NoClosedGameError(game.number, game.status, again="reopened" in reasons)
     return game
 
 

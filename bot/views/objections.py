@@ -42,10 +42,8 @@ def _(_refusal: NotEnoughError, _scene: Scene) -> Text:
 @sentence.register
 def _(refusal: NotClosedError, _scene: Scene) -> Text:
     number = str(refusal.number)
-    if refusal.status == "cancelled":
-        return say("Game {number} is called off and counts for nothing.", number=number)
-    if refusal.status == "undecided":
-        return say("Game {number} waits for a decision: {form}", number=number, form=Code(f"/close {number}"))
+    if refusal.status in {"cancelled", "undecided"}:
+        return _unclosed(number, refusal.status)
     return say("Game {number} still runs: it is corrected as it stands.", number=number)
 
 
@@ -61,7 +59,14 @@ def _(_refusal: NothingChangedError, _scene: Scene) -> Text:
 
 
 @sentence.register
-def _(_refusal: NoClosedGameError, _scene: Scene) -> Text:
+def _(refusal: NoClosedGameError, _scene: Scene) -> Text:
+    number = str(refusal.number)
+    if refusal.status == "open" and refusal.again:
+        return say("The game is open again: the list comes with its close.")
+    if refusal.status == "open":
+        return say("Game {number} still runs: its transfers come with its close.", number=number)
+    if refusal.status:
+        return _unclosed(number, refusal.status)
     return say("There is no closed game yet whose transfers could be shown.")
 
 
@@ -91,3 +96,10 @@ def _(_refusal: PayOneselfError, _scene: Scene) -> Text:
 @sentence.register
 def _(refusal: TooLongError, _scene: Scene) -> Text:
     return say_many("At most {n} character, please.", "At most {n} characters, please.", refusal.limit)
+
+
+def _unclosed(number: str, status: str) -> Text:
+    """How a game stands that neither runs nor is closed."""
+    if status == "cancelled":
+        return say("Game {number} is called off and counts for nothing.", number=number)
+    return say("Game {number} waits for a decision: {form}", number=number, form=Code(f"/close {number}"))

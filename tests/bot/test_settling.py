@@ -98,6 +98,36 @@ async def test_an_evening_counted_anew_has_its_message_of_the_transfers_show_the
     assert table.lines(listed)[1:] == ["1. Anna → Gena 400 ₽", "Open: 1 of 1, 400 ₽"]
 
 
+@pytest.mark.parametrize("asked", ["/settle", "/settle 1"])
+async def test_who_asks_for_the_transfers_of_a_game_that_is_open_again_is_told_when_they_come(
+    table: Phone, asked: str
+) -> None:
+    await table.plays("Anna: /reopen", f"Gena: {asked}")
+    assert table.said == "The game is open again: the list comes with its close."
+
+
+async def test_who_asks_for_the_transfers_of_a_game_that_is_not_closed_is_told_how_it_stands(table: Phone) -> None:
+    await table.plays("Anna: /reopen", "Anna: /cancelgame", "Gena: /settle")
+    said = [table.said]
+    await table.plays("Anna: /newgame 500", "Gena: /settle 2")
+    said.append(table.said)
+    await table.plays("Anna: /join", "Boris: /join", "Anna: /out Anna 100, Boris 500", "Anna: /close")
+    await table.presses("Anna", table.last, "⏸ Decide later")
+    await table.says("Gena", "/settle 2")
+    assert [*said, table.said] == [
+        "Game 1 is called off and counts for nothing.",
+        "Game 2 still runs: its transfers come with its close.",
+        "Game 2 waits for a decision: /close 2",
+    ]
+
+
+async def test_how_to_pay_is_not_told_of_a_game_that_is_open_again(table: Phone) -> None:
+    message = await listed(table)
+    await table.says("Anna", "/reopen")
+    said = "The game is open again: the list comes with its close."
+    assert await table.presses("Gena", message, "ℹ️ How to pay") == [said]
+
+
 async def test_while_a_game_is_open_again_its_message_of_the_transfers_names_no_debt(table: Phone) -> None:
     await table.presses("Anna", table.last, "💸 Mark transfers")
     listed = table.last
