@@ -275,6 +275,7 @@ def meters_of(settings: Settings, bot: Bot) -> "Meters | None":
 def services_of(desk: Desk, allowed: Collection[int] = ()) -> dict[str, Any]:
     """The services under the names by which handlers and middlewares ask for them."""
     games, ledgers, evenings = GameService(desk), LedgerService(desk), EveningService(desk)
+    transfers = TransferService(desk)
     boards = BoardService(desk)
     announcements = AnnouncementService(desk)
     chats = ChatService(desk, allowed)
@@ -285,7 +286,7 @@ def services_of(desk: Desk, allowed: Collection[int] = ()) -> dict[str, Any]:
         "games": games,
         "ledgers": ledgers,
         "evenings": evenings,
-        "wishes": WishService(games, ledgers, evenings),
+        "wishes": WishService(games, ledgers, evenings, transfers),
         "voids": VoidService(desk),
         "seats": SeatService(desk),
         "closings": ClosingService(desk),
@@ -295,7 +296,7 @@ def services_of(desk: Desk, allowed: Collection[int] = ()) -> dict[str, Any]:
         "endings": EndingService(desk),
         "differences": DifferenceService(desk),
         "fixes": FixService(desk),
-        "transfers": TransferService(desk),
+        "transfers": transfers,
         "requisites": RequisiteService(desk),
         "boards": boards,
         "countings": CountingService(desk, boards),

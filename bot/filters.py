@@ -98,6 +98,20 @@ class Wishes(Filter):
         return wish.verb is self.verb
 
 
+class Chose(Filter):
+    """Passes an answer to a question that makes one verb a whole wish again; gives that `wish`."""
+
+    def __init__(self, verb: Verb) -> None:
+        self.verb = verb
+
+    async def __call__(
+        self, _press: CallbackQuery, callback_data: WindowPress, screen: Question
+    ) -> bool | dict[str, Any]:
+        """Whether it does."""
+        chosen = screen.answers[int(callback_data.about)]
+        return {"wish": chosen} if isinstance(chosen, Wish) and chosen.verb is self.verb else False
+
+
 class AnswersCounting(Filter):
     """Passes a reply to the message that counts a game; gives the `wish` that the list in it is."""
 

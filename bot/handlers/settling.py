@@ -4,7 +4,7 @@ from aiogram import F, Router
 from aiogram.types import CallbackQuery, Message
 
 from bot import views
-from bot.filters import AboutGame, InGroup, InPrivate, InWindow, Said
+from bot.filters import AboutGame, Chose, InGroup, InPrivate, InWindow, Said
 from bot.keyboards import ResultPress, TransferPress, WindowPress
 from bot.notices import Notices
 from bot.post import Post, Urgency
@@ -15,7 +15,8 @@ from bot.services.orders import Order
 from bot.services.permissions import Act
 from bot.services.requisites import RequisiteService
 from bot.services.transfers import TransferService
-from bot.windows import Screens, Unmarking, Window
+from bot.services.wishes import Verb, Wish, WishService
+from bot.windows import Question, Screens, Unmarking, Window
 
 
 def make_router() -> Router:
@@ -32,6 +33,7 @@ def make_router() -> Router:
     asked.register(
         unmark_one, WindowPress.filter(F.act == "unmark"), InWindow(Unmarking), AboutGame(), flags=unmark_any
     )
+    asked.register(paid_to, WindowPress.filter(F.act == "answer"), InWindow(Question), Chose(Verb.PAID))
     asked.register(show, ResultPress.filter(F.act == "settle"), AboutGame())
     asked.register(turn, ResultPress.filter(F.act == "page"))
     asked.register(log, ResultPress.filter(F.act == "log"))
@@ -62,6 +64,25 @@ async def paid(
     """/paid amount who: what has changed hands is counted off the list."""
     report = await transfers.paid(order, spoken.lines)
     await post.confirm(message, views.paid(report))
+    await notices.follow_transfers(order.place, report.record.game)
+
+
+async def paid_to(
+    press: CallbackQuery,
+    order: Order,
+    window: Window,
+    wish: Wish,
+    wishes: WishService,
+    screens: Screens,
+    notices: Notices,
+    post: Post,
+) -> None:
+    """Whom a /paid meant is said by a button."""
+    window.wish = wish
+    report = await wishes.grant(order, wish)
+    await post.toast(press)
+    await screens.done(window)
+    await post.say(order.place, views.paid(report), urgency=Urgency.MONEY)
     await notices.follow_transfers(order.place, report.record.game)
 
 

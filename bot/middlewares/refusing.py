@@ -41,7 +41,8 @@ async def _answer(event: TelegramObject, data: dict[str, Any], refusal: LeagueEr
     if await screens.ask(order, refusal, wish, window):
         text = None
     else:
-        text = views.refused(refusal, league, data.get("spoken"), wish.lines if wish else ())
+        said = (wish.lines, wish.kind) if wish else ()
+        text = views.refused(refusal, league, data.get("spoken"), *said)
         if window:
             await screens.refused(window, refusal)
     if isinstance(event, CallbackQuery):

@@ -147,12 +147,17 @@ def newcomer_in(line: Line, currency: Currency, kind: Kind | None) -> Reading:
     return reading
 
 
+def name_in(line: Line, currency: Currency, kind: Kind | None) -> str:
+    """The name in a line, less the amount beside it; nothing for a mention, and where that cannot be told."""
+    try:
+        return newcomer_in(line, currency, kind).newcomer or ""
+    except LeagueError:
+        return ""
+
+
 def players_near(line: Line, roster: Roster, currency: Currency, kind: Kind | None) -> tuple[int, ...]:
     """Whom a line may mean whose name is nobody's, the likeliest first; nobody for a mention."""
-    try:
-        name = newcomer_in(line, currency, kind).newcomer
-    except LeagueError:
-        return ()
+    name = name_in(line, currency, kind)
     return roster.near(name) if name else ()
 
 

@@ -3,17 +3,17 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from bot.services.amounts import Kind
+from bot.services.amounts import Kind, is_numeric
 from bot.services.closing import as_settled
 from bot.services.games import no_open_game
 from bot.services.lines import Lines
-from bot.services.names import Known, Roster
 from bot.services.operations import Desk, Work, names_of, operation
 from bot.services.orders import Actor, Order, Place, Report
 from bot.services.owing import is_marked, relist
 from bot.services.payments import Marked, PaymentList, closed_game, listed, payment, person
+from bot.services.people import roster_of
 from bot.services.permissions import Act, Case
-from bot.services.readings import read_lines
+from bot.services.readings import AmbiguousNameError, UnknownNameError, players_near, read_lines
 from bot.services.records import GameStatus
 from bot.services.refusals import (
     LeagueError,
@@ -142,6 +142,7 @@ class TransferService:
             NoOpenGameError: The topic has no game.
             NothingPaidError: No amount is said, or none changed hands.
             PayOneselfError: The actor is named.
+            AmbiguousNameError: The name is nobody's, and like some others'.
             LeagueError: The line is unclear (`read_lines`).
         """
         work.permit(Act.LOG)
@@ -213,14 +214,21 @@ async def _transfer(work: Work, order: Order, ticket: str) -> tuple[GameRow, Tra
 
 async def _handed(work: Work, game: GameRow, lines: Lines) -> tuple[int, int]:
     """Who got how much, from the one line of /paid; a reply names whom it answers."""
-    seated = await _seated(work, game)
-    roster = Roster(
-        Known(row.person, row.name, tuple(row.nicknames), row.telegram_id, row.username, row.person in seated)
-        for row in await work.players()
-    )
+    seated, players, currency = await _seated(work, game), await work.players(), work.league.currency
     if len(lines) != 1:
         raise UnclearError(min(len(lines), 1))
-    (reading,) = read_lines(lines, roster, work.league.currency, Kind.PAID)
+    try:
+        (reading,) = read_lines(lines, roster_of(players, seated), currency, Kind.PAID)
+    except (UnknownNameError, AmbiguousNameError) as refusal:
+        # Who is meant is asked by buttons, and none of them says how much.
+        if not any(map(is_numeric, lines[0].text.split())):
+            raise NothingPaidError from None
+        if isinstance(refusal, AmbiguousNameError):
+            raise
+        me = (await work.actor()).id
+        others = roster_of((row for row in players if row.person != me), seated)
+        near = players_near(lines[0], others, currency, Kind.PAID)
+        raise AmbiguousNameError(list(near)) if near else refusal from None
     if not reading.amount:
         raise NothingPaidError
     if reading.player is not None:

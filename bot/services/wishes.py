@@ -29,6 +29,7 @@ from bot.services.refusals import (
     UndoOtherError,
     UnusualAmountError,
 )
+from bot.services.transfers import TransferService
 
 
 class Verb(StrEnum):
@@ -41,12 +42,14 @@ class Verb(StrEnum):
     ADD_ON = "addon"
     CASH_OUT = "cashout"
     UNDO = "undo"
+    PAID = "paid"
     STAKE = "stake"  # what one buy-in is; it has buttons only
 
 
 # Verbs whose amount is a buy-in, nobody's.
 BUY_INS = (Verb.OPEN, Verb.STAKE)
 MONEY_IN = {Verb.BUY_IN: EntryKind.BUY_IN, Verb.REBUY: EntryKind.REBUY, Verb.ADD_ON: EntryKind.ADD_ON}
+KINDS = {Verb.CASH_OUT: Kind.CASH_OUT, Verb.PAID: Kind.PAID, **dict.fromkeys(MONEY_IN, Kind.MONEY_IN)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +74,7 @@ class Wish:
     @property
     def kind(self) -> Kind | None:
         """What the amounts in its lines are for; None where they hold names only."""
-        return Kind.CASH_OUT if self.verb is Verb.CASH_OUT else Kind.MONEY_IN if self.verb in MONEY_IN else None
+        return KINDS.get(self.verb)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +122,13 @@ def wish_of(spoken: Spoken) -> Wish | None:
 class WishService:
     """Grants wishes, whatever they are."""
 
-    def __init__(self, games: GameService, ledgers: LedgerService, evenings: EveningService) -> None:
+    def __init__(
+        self, games: GameService, ledgers: LedgerService, evenings: EveningService, transfers: TransferService
+    ) -> None:
         self._games = games
         self._ledgers = ledgers
         self._evenings = evenings
+        self._transfers = transfers
 
     async def grant(self, order: Order, wish: Wish) -> Report[Any]:
         """What became of a wish: what its own service answers.
@@ -140,6 +146,8 @@ class WishService:
                 return await self._ledgers.cash_out(order, wish.lines)
             case Verb.STAKE:
                 return await self._evenings.set_buy_in(order, wish.words, wish.buy_in)
+            case Verb.PAID:
+                return await self._transfers.paid(order, wish.lines)
             case Verb.UNDO:
                 return await self._ledgers.undo(order, wish.entry)
             case _:
@@ -163,8 +171,10 @@ def _(_refusal: BuyInNeededError, wish: Wish) -> tuple[Answer, ...]:
 
 
 @answers.register
-def _(refusal: NoOpenGameError, _wish: Wish) -> tuple[Answer, ...]:
-    return () if refusal.buy_in is None else (Wish(Verb.OPEN, buy_in=refusal.buy_in),)
+def _(refusal: NoOpenGameError, wish: Wish) -> tuple[Answer, ...]:
+    # Who has paid somebody wants no game.
+    is_asked = refusal.buy_in is not None and wish.verb is not Verb.PAID
+    return (Wish(Verb.OPEN, buy_in=refusal.buy_in),) if is_asked else ()
 
 
 @answers.register

@@ -32,7 +32,7 @@ def _(refusal: UnknownNameError, scene: Scene) -> Text:
     return say(
         "{line}: the league knows nobody of this name. People become known when they write /join themselves, "
         "or are mentioned with @.",
-        line=scene.typed(refusal.line),
+        line=scene.named(refusal.line),
     )
 
 
@@ -41,7 +41,7 @@ def _(refusal: AmbiguousNameError, scene: Scene) -> Text:
     players = joined([name(scene.names[player]) for player in refusal.players], ", ")
     return say(
         "{line} could be {players}. Write the name in full, or mention them with @.",
-        line=scene.typed(refusal.line),
+        line=scene.named(refusal.line),
         players=players,
     )
 

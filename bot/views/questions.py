@@ -136,7 +136,7 @@ def _(refusal: UnusualAmountError, scene: Scene) -> list[str]:
 
 @asking.register
 def _(refusal: AmbiguousNameError, scene: Scene) -> Text:
-    return say("{line}: who?", line=scene.typed(refusal.line))
+    return say("{line}: who?", line=scene.named(refusal.line))
 
 
 @answering.register

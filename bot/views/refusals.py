@@ -4,6 +4,7 @@ from datetime import date, datetime
 
 from aiogram.utils.formatting import Code, Text, TextLink
 
+from bot.services.amounts import Kind
 from bot.services.commands import Spoken
 from bot.services.evenings import ChipsPricedError
 from bot.services.lines import Lines
@@ -49,11 +50,16 @@ from bot.views.scenes import Scene, example, sentence
 __all__ = ["clubs", "doubts", "files", "misreadings", "objections", "refused", "remarks"]
 
 
-def refused(refusal: LeagueError, league: League, spoken: Spoken | None, lines: Lines = ()) -> Text:
-    """Why the league says no, in its language, with the right form where there is one."""
+def refused(
+    refusal: LeagueError, league: League, spoken: Spoken | None, lines: Lines = (), kind: Kind | None = None
+) -> Text:
+    """Why the league says no, in its language, with the right form where there is one.
+
+    Amounts in the lines are for `kind`.
+    """
     names = refusal.report.names if refusal.report else {}
     with speaking(league.language):
-        return sentence(refusal, Scene(league, names, spoken, lines))
+        return sentence(refusal, Scene(league, names, spoken, lines, kind))
 
 
 @sentence.register

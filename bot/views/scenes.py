@@ -9,9 +9,9 @@ from aiogram.utils.formatting import Code, Text
 from bot.services.amounts import Kind
 from bot.services.commands import Spoken
 from bot.services.currencies import CHIPS
-from bot.services.lines import Lines
+from bot.services.lines import Line, Lines
 from bot.services.orders import League, Named
-from bot.services.readings import newcomer_in
+from bot.services.readings import name_in, newcomer_in
 from bot.services.refusals import LeagueError
 from bot.views import numbers
 from bot.views.names import clean, cut, isolated, name
@@ -39,12 +39,17 @@ class Scene:
 
     def typed(self, line: int) -> Text:
         """A line as typed, made safe to show; the name of a player whom a button has chosen."""
-        lines = self.lines or (self.spoken.lines if self.spoken else ())
-        each = lines[line] if line < len(lines) else None
+        each = self._line(line)
         if each and each.player and not each.text and each.player in self.names:
             return name(self.names[each.player])
         text = f"{each.name or each.username or ''} {each.text}" if each else ""
         return quoted(text)
+
+    def named(self, line: int) -> Text:
+        """The name in a line as typed, less the amount beside it; the whole line, where that cannot be told."""
+        each = self._line(line)
+        found = each and (each.name or each.username or name_in(each, self.league.currency, self.kind))
+        return quoted(found) if found else self.typed(line)
 
     def typed_list(self, lines: list[int]) -> Text:
         """Several lines as typed, as many of them as a message has room for."""
@@ -63,8 +68,12 @@ class Scene:
 
     def wrote(self, line: int) -> bool:
         """Whether a line has words of somebody's; what buttons put together has none."""
+        each = self._line(line)
+        return each is not None and bool(each.text or each.name or each.username)
+
+    def _line(self, line: int) -> Line | None:
         lines = self.lines or (self.spoken.lines if self.spoken else ())
-        return line < len(lines) and bool(lines[line].text or lines[line].name or lines[line].username)
+        return lines[line] if line < len(lines) else None
 
     def link(self, message: int | None) -> str | None:
         """The address of a message; only supergroups have such."""

@@ -246,7 +246,44 @@ async def test_money_handed_over_is_counted_off(table: Phone) -> None:
     assert table.lines(table.last)[1] == "1. Gena → Anna 250 ₽"
 
 
-@pytest.mark.parametrize("words", ["Anna", "0 Anna", "0,00 Anna"])
+async def test_a_name_that_nobody_has_is_asked_about_where_somebody_was_paid_who_is_called_like_it(
+    table: Phone,
+) -> None:
+    message = await listed(table)
+    await table.says("Gena", "/paid 150 Annna")
+    question = table.last
+    assert (table.said, table.labels(question)) == ("Gena · “Annna”: who?", ["Anna", "✖"])
+    await table.presses("Gena", question, "Anna")
+    assert table.said == "Gena → Anna 150 ₽: paid, and counted off the transfers."
+    assert question.deleted
+    assert table.lines(message)[1] == "1. Gena → Anna 250 ₽"
+    await table.presses("Gena", question, "Anna")
+    assert table.lines(message)[-1] == "Open: 1 of 2, 250 ₽"
+
+
+async def test_nobody_is_asked_whether_they_paid_themselves(table: Phone) -> None:
+    await table.says("Gena", "/paid 150 Genaa")
+    assert table.said.startswith("“Genaa”: the league knows nobody of this name.")
+
+
+async def test_who_of_two_was_paid_is_chosen_by_a_button(table: Phone, town: Town) -> None:
+    for name in ("Sasha K", "Sasha M"):
+        await town.players.add_guest(town.order(), name)
+    await table.says("Gena", "/paid Sasha")
+    assert table.said == "How much have you paid? Right: /paid 500 Anna"
+    await table.says("Gena", "/paid Sasha 100")
+    assert (table.said, table.labels(table.last)) == ("Gena · “Sasha”: who?", ["Sasha K", "Sasha M", "✖"])
+    await table.presses("Gena", table.last, "Sasha M")
+    assert table.said == "Gena → Sasha M 100 ₽: paid, and counted off the transfers."
+
+
+async def test_who_has_paid_where_nothing_was_played_is_offered_no_game(table: Phone) -> None:
+    await table.plays("Anna: /reopen", "Anna: /cancelgame", "Gena: /paid 100 Anna")
+    assert table.labels(table.last) == []
+    assert table.said.startswith("No game is open.")
+
+
+@pytest.mark.parametrize("words", ["Anna", "0 Anna", "0,00 Anna", "Annna"])
 async def test_who_says_no_amount_that_was_handed_over_is_asked_for_one(table: Phone, words: str) -> None:
     await table.says("Gena", f"/paid {words}")
     assert table.said == "How much have you paid? Right: /paid 500 Anna"
