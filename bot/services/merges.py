@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from bot.services.closing import facts_written
+from bot.services.meetings import seated
 from bot.services.operations import Desk, Work, operation
 from bot.services.orders import Order
 from bot.services.owing import tell_apart
@@ -124,7 +125,7 @@ async def check_apart(work: Work, one: PlayerRow, other: PlayerRow) -> None:
     rows = await work.players()
     records, others = ([row.id for row in records_of(rows, each.id)] for each in (one, other))
     for game_id in sorted(await _games_of(work, records) & await _games_of(work, others)):
-        sat = await _seated(work, game_id)
+        sat = await seated(work.unit, game_id)
         if sat & set(records) and sat & set(others):
             raise BothSatError((await work.unit.games.get(game_id)).number)
     if await work.unit.ladders.match_of_both(records, others):
@@ -148,11 +149,6 @@ async def _games_of(work: Work, records: Collection[int]) -> set[int]:
     league = work.row.id
     typed = await work.unit.ledger.games_with(league, records)
     return typed | await work.unit.results.games_with(league, records)
-
-
-async def _seated(work: Work, game_id: int) -> set[int]:
-    """The records that sit in a game; who was written down by mistake and taken back does not."""
-    return {entry.record_id for entry in standing(await work.unit.ledger.of_game(game_id))}
 
 
 async def _tell_apart(work: Work, one: PlayerRow, other: PlayerRow) -> None:

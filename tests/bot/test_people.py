@@ -1,6 +1,8 @@
 """People: guests, names, records that turn out to be one person, and the way back."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import nullcontext
 from dataclasses import replace
 
 import pytest
@@ -13,6 +15,7 @@ from bot.services.players import NameTakenError
 from bot.services.readings import AmbiguousNameError
 from bot.services.records import EntryKind
 from bot.services.refusals import AnonymousError, LeagueError, NotAllowedError
+from bot.services.voids import VoidService
 from tests.bot.conftest import Town, actor, lines
 from tests.bot.deeds import guest, play, standings
 
@@ -127,6 +130,80 @@ async def test_who_sat_in_a_closed_game_with_somebody_cannot_be_the_same_person(
     await play(town, {"Anna": 500, "Boris": 0})
     report = await town.players.could_be(town.place, await town.player("Anna"))
     assert [report.names[one.id].name for one in report.record.people] == ["Kolya"]
+
+
+async def by_mistake(town: Town) -> None:
+    """Anna seats Kolya and takes it back at once."""
+    await town.ledgers.join(town.order("Anna"), lines("Kolya"))
+    await town.ledgers.undo(town.order("Anna"), asks=False, entry=await newest(town))
+
+
+async def newest(town: Town) -> int:
+    """The entry that was written last."""
+    return max(line.entry for line in (await town.games.log(town.place, "")).record.lines)
+
+
+async def sat_for_good(town: Town) -> None:
+    await town.ledgers.join(town.order("Anna"), lines("Kolya"))
+
+
+async def sat_in_a_game_that_waits(town: Town) -> None:
+    await sat_for_good(town)
+    await town.ledgers.cash_out(town.order("Anna"), lines("Anna 100, Kolya 100"))
+    await town.endings.close(town.order("Anna"))
+    game = (await town.games.shown(town.place, "")).record.card.game
+    await town.endings.decide_later(replace(town.order("Anna"), game=game))
+
+
+async def sat_in_a_game_that_was_called_off(town: Town) -> None:
+    await sat_for_good(town)
+    await town.games.call_off(town.order("Anna"))
+
+
+async def sat_in_a_game_that_is_closed(town: Town) -> None:
+    await sat_for_good(town)
+    await town.ledgers.cash_out(town.order("Anna"), lines("Anna 500, Kolya 0"))
+    await town.endings.close(town.order("Anna"))
+
+
+async def by_mistake_in_a_game_that_is_closed(town: Town) -> None:
+    await by_mistake(town)
+    await town.seat("Boris")
+    await town.ledgers.cash_out(town.order("Anna"), lines("Anna 500, Boris 0"))
+    await town.endings.close(town.order("Anna"))
+
+
+async def by_mistake_and_restored(town: Town) -> None:
+    await town.ledgers.join(town.order("Anna"), lines("Kolya"))
+    undone = await town.ledgers.undo(town.order("Anna"), asks=False, entry=await newest(town))
+    await VoidService(town.desk).restore(town.order("Anna"), undone.operation)
+
+
+@pytest.mark.parametrize(
+    ("deed", "met"),
+    [
+        (by_mistake, False),
+        (by_mistake_in_a_game_that_is_closed, False),
+        (by_mistake_and_restored, True),
+        (sat_for_good, True),
+        (sat_in_a_game_that_waits, True),
+        (sat_in_a_game_that_was_called_off, True),
+        (sat_in_a_game_that_is_closed, True),
+    ],
+)
+async def test_whoever_can_be_merged_is_offered_as_the_same_person_and_nobody_else(
+    town: Town, deed: Callable[[Town], Awaitable[None]], met: bool
+) -> None:
+    kolya = await guest(town, "Kolya")
+    await town.games.open_game(town.order("Anna"), "250")
+    await town.seat("Anna")
+    await deed(town)
+    anna = await town.player("Anna")
+    people = {one.id for one in (await town.players.could_be(town.place, anna)).record.people}
+    guests = {one for one, _ in (await town.links.guests(town.place, actor("Anna"))).record.guests}
+    assert (kolya not in people, kolya not in guests) == (met, met)
+    with pytest.raises(BothSatError) if met else nullcontext():
+        await town.merges.merge(town.order("Anna", admin=True), kolya, anna)
 
 
 async def test_an_administrator_who_was_a_guest_needs_no_second_word(town: Town) -> None:
