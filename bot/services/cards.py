@@ -58,7 +58,7 @@ def card_of(game: GameRow, entries: Sequence[Entry], players: Sequence[PlayerRow
                 seat.player,
                 seat.money_in,
                 seat.buy_ins,
-                None if seat.is_in else seat.counted,
+                seat.counted,
                 seat.is_in,
                 nearest(seat.profit(books.stakes)),
             )

@@ -155,15 +155,18 @@ def _columns() -> tuple[Column, ...]:
 
 def _row(report: Report[Card], line: CardLine) -> list[str]:
     currency = report.league.currency
-    out = CHIPS if report.record.stack else currency
+    off = CHIPS if report.record.stack else currency
+    taken = [] if line.counted is None else [numbers.cell(line.counted, off)]
+    # Whoever has come back is not out, and what they took before is off the table all the same.
+    out = [*taken, "·"] if line.is_in else taken
     # What chips are worth to the last cent is known after the count.
     profit = numbers.to_unit(line.profit, report.league.unit) if report.record.stack else line.profit
     return [
         shown(report.names[line.player]),
         f"×{line.buy_ins}" if line.buy_ins > 1 else "",
         numbers.cell(line.money_in, currency),
-        "·" if line.counted is None else numbers.cell(line.counted, out),
-        "" if line.counted is None else numbers.profit_cell(profit, currency),
+        " ".join(out),
+        "" if line.is_in else numbers.profit_cell(profit, currency),
     ]
 
 
