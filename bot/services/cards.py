@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
-from heapq import nlargest
 
 from bot.services.orders import League
 from bot.services.records import Card, CardLine, Log, LogLine
@@ -95,10 +94,13 @@ def log_lines(
 
 
 def _recent(entries: Sequence[Entry], players: Sequence[PlayerRow]) -> tuple[LogLine, ...]:
-    """The lines of which something was said last."""
-    numbered = enumerate(lines(entries), start=1)
-    newest = nlargest(RECENT, numbered, key=lambda line: ((line[1][1] or line[1][0]).at, line[0]))
-    return tuple(_told(reversed(newest), players))
+    """The lines of which something was said last: by the order of the ledger, since messages may come late."""
+    about: dict[int, int] = {}
+    for entry in entries:
+        about[entry.id] = entry.id if entry.voids is None else about[entry.voids]
+    newest = list(dict.fromkeys(reversed(about.values())))[:RECENT]
+    numbered = {line[0].id: (number, line) for number, line in enumerate(lines(entries), start=1)}
+    return tuple(_told((numbered[entry] for entry in reversed(newest)), players))
 
 
 def _told(

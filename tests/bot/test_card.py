@@ -1,12 +1,15 @@
 """The card of a game that runs, as the group reads it after each thing that somebody does."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from bot.services.records import EntryKind
 from bot.views.names import width
 from bot.views.tables import WIDTH
+from tests.bot.conftest import EVENING, Town
 from tests.bot.phone import Phone, phone
 
 
@@ -32,3 +35,19 @@ async def test_a_row_that_says_it_keeps_within_a_phones_width(table: Phone) -> N
     head, anna, boris = table.lines(table.card)[2:5]
     assert anna.split()[-5:] == ["31", "000", "25", "000", "·"]
     assert max(map(width, (head, anna, boris))) <= WIDTH
+
+
+async def test_the_last_line_is_what_was_done_last_though_it_was_written_before(table: Phone) -> None:
+    await table.plays("Anna: /rebuy", "Anna: /undo")
+    undone = table.last
+    await table.plays("Boris: /rebuy")
+    await table.presses("Anna", undone, "↩️ Restore")
+    assert table.lines(table.card)[-1].endswith("Anna: rebuy 500")
+
+
+async def test_the_last_line_is_the_message_that_came_last_however_late(town: Town) -> None:
+    await town.games.open_game(town.order("Anna"), "500")
+    await town.seat("Anna", "Boris")
+    await town.ledgers.money_in(replace(town.order("Anna"), at=EVENING), EntryKind.REBUY, ())
+    card = (await town.games.shown(town.place, "")).record.card
+    assert [line.kind for line in card.recent] == ["buy_in", "buy_in", "rebuy"]
