@@ -5,7 +5,7 @@ from aiogram.types import CallbackQuery, Message
 
 from bot import views
 from bot.filters import AboutGame, Answers, InGroup, InWindow, Said
-from bot.keyboards import WindowPress
+from bot.keyboards import LogPress, WindowPress
 from bot.notices import Notices
 from bot.post import Post
 from bot.services.commands import Spoken
@@ -27,6 +27,7 @@ def make_router() -> Router:
     router.message.register(typed, Answers(DraftPad), ~F.text.startswith("/"))
     router.message.register(reasoned, Answers(DraftReason), F.text, ~F.text.startswith("/"), flags=rights)
     asked, mine = router.callback_query, WindowPress.filter
+    asked.register(fix_logged, LogPress.filter(F.act == "fix"), flags=rights)
     asked.register(seat, mine(F.act == "seat"), InWindow(Drafting))
     asked.register(page, mine(F.act.in_(PAGES)), InWindow(Drafting))
     asked.register(day, mine(F.act == "day"), InWindow(Drafting))
@@ -50,6 +51,20 @@ async def fix(_message: Message, order: Order, spoken: Spoken, fixes: FixService
     """/fix number: the closed game as a draft, in the administrator's window."""
     report = await fixes.draft(order, spoken.words)
     await screens.open(order, Drafting(report.record, report.record))
+
+
+async def fix_logged(
+    press: CallbackQuery,
+    callback_data: LogPress,
+    order: Order,
+    fixes: FixService,
+    screens: Screens,
+    post: Post,
+) -> None:
+    """Correct, below the log of a closed game: the same draft."""
+    report = await fixes.draft(order, f"{callback_data.game}")
+    await screens.open(order, Drafting(report.record, report.record))
+    await post.toast(press)
 
 
 async def move(

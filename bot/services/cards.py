@@ -83,7 +83,14 @@ def log_of(
 ) -> Log:
     """The whole ledger of a game, voided entries included; `reasons` of corrections, by their operations."""
     told = tuple(log_lines(entries, players, reasons))
-    return Log(game.id, game.number, game.stack is not None, told, running=game.status == GameStatus.OPEN)
+    return Log(
+        game=game.id,
+        number=game.number,
+        chips=game.stack is not None,
+        lines=told,
+        running=game.status == GameStatus.OPEN,
+        closed=game.status == GameStatus.CLOSED,
+    )
 
 
 def log_lines(

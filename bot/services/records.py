@@ -262,10 +262,11 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """The whole ledger of a game, which may still run."""
+    """The whole ledger of a game, which may still run, or be closed."""
 
     game: int
     number: int
     chips: bool
     lines: tuple[LogLine, ...]
     running: bool = False
+    closed: bool = False

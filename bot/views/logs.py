@@ -42,15 +42,16 @@ def log(report: Report[Log], number: int = 0) -> Text:
 
 @spoken
 def log_keyboard(report: Report[Log], number: int = 0) -> InlineKeyboardMarkup | None:
-    """The way to other pages and, in a game that runs, to taking an entry back."""
+    """The way to other pages, and to putting the game right: entry by entry while it runs, by a draft after."""
     part, game = _part(report, number), report.record.number
 
     def button(label: str, act: str, about: str = "0") -> tuple[str, LogPress]:
         return label, LogPress(act=act, game=game, page=int(about))
 
     undo = [button(plain(say("Undo an entry ▸")), "void")] if report.record.running and report.record.lines else []
+    correct = [button(plain(say("✏️ Correct")), "fix")] if report.record.closed else []
     pages = arrows(part.number, part.of, button)
-    return keyboard(undo, pages) if undo or pages else None
+    return keyboard(undo, correct, pages) if undo or correct or pages else None
 
 
 @spoken

@@ -45,6 +45,22 @@ async def test_the_draft_opens_with_everybody_as_recorded(table: Phone) -> None:
     ]
 
 
+async def test_the_log_of_a_closed_game_leads_to_the_same_draft(table: Phone) -> None:
+    await table.says("Anna", "/fix 1")
+    draft = table.said
+    await table.says("Vera", "/log 1")
+    log = table.last
+    assert await table.presses("Vera", log, "✏️ Correct") == ["Only a chat administrator may do this."]
+    assert await table.presses("Anna", log, "✏️ Correct") == [""]
+    assert table.said == draft
+
+
+@pytest.mark.parametrize("deeds", [["Anna: /reopen"], ["Anna: /reopen", "Anna: /cancelgame"]])
+async def test_the_log_of_a_game_that_is_not_closed_leads_to_none(table: Phone, deeds: list[str]) -> None:
+    await table.plays(*deeds, "Anna: /log 1")
+    assert "✏️ Correct" not in table.labels(table.last)
+
+
 async def test_a_difference_of_chips_says_that_it_is_chips(tmp_path: Path) -> None:
     async with phone(tmp_path, "Anna", "Boris") as table:
         await table.plays("Anna: /newgame 500 stack=5000", "Anna: /join", "Boris: /join")
