@@ -179,9 +179,15 @@ def _undecided(report: Report[Card]) -> Text:
 def _sums(report: Report[Card]) -> Text:
     record, currency = report.record, report.league.currency
     money = numbers.money(record.money_in, currency)
-    worth = numbers.money(record.on_table_worth, currency)
+    amount, is_short = abs(record.on_table_worth), record.on_table < 0
+    worth = numbers.money(amount, currency)
     if record.stack is None:
+        if is_short:
+            return say("In {money} · cash-outs exceed it by {more}", money=money, more=worth)
         return say("In {money} · on the table {left}", money=money, left=worth)
-    chips = say_many("{n} chip", "{n} chips", record.on_table)
-    left = worth if record.even else numbers.about(record.on_table_worth, report.league.unit, currency)
+    chips = say_many("{n} chip", "{n} chips", abs(record.on_table))
+    left = worth if record.even else numbers.about(amount, report.league.unit, currency)
+    if is_short:
+        more = say("{chips} ({worth})", chips=chips, worth=left)
+        return say("In {money} · cash-outs exceed it by {more}", money=money, more=more)
     return say("In {money} · on the table {chips} ({left})", money=money, chips=chips, left=left)

@@ -71,17 +71,22 @@ def _counting(report: Told) -> Text:
     record = report.record
     parts = [
         say("**🏁 Counting · game {number}**", number=str(record.number)),
-        say(
-            "On the table {left}. Waiting for: {players}",
-            left=_amount(report, record.difference),
-            players=joined([name(report.names[one]) for one in record.players_in], ", "),
-        ),
+        _waiting(report),
         say(
             "Tap a name, or reply to this message with a list: {form}",
             form=Code(example("{anna} 2750, {boris} 0")),
         ),
     ]
     return joined(parts, "\n")
+
+
+def _waiting(report: Told) -> Text:
+    record = report.record
+    amount = _amount(report, abs(record.difference))
+    players = joined([name(report.names[one]) for one in record.players_in], ", ")
+    if record.difference < 0:
+        return say("Cash-outs exceed the money in by {more}. Waiting for: {players}", more=amount, players=players)
+    return say("On the table {left}. Waiting for: {players}", left=amount, players=players)
 
 
 def _settled(report: Told) -> Text:

@@ -115,10 +115,16 @@ def cashed_out(report: Report[CashedOut]) -> Text | None:
     elif not record.players_in:
         lines.append(say("Everybody is out, but the books do not balance yet."))
     else:
-        money = numbers.money(record.on_table, report.league.currency)
-        left = say_many("{n} chip", "{n} chips", record.on_table) if record.chips else Text(money)
+        amount = abs(record.on_table)
+        money = numbers.money(amount, report.league.currency)
+        left = say_many("{n} chip", "{n} chips", amount) if record.chips else Text(money)
         waited = joined([name(report.names[player]) for player in record.players_in], ", ")
-        lines.append(say("On the table {left}, still in: {players}", left=left, players=waited))
+        if record.on_table < 0:
+            lines.append(
+                say("Cash-outs exceed the money in by {more}, still in: {players}", more=left, players=waited)
+            )
+        else:
+            lines.append(say("On the table {left}, still in: {players}", left=left, players=waited))
     return joined(lines, "\n")
 
 

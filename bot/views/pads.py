@@ -92,8 +92,13 @@ def _facts(report: Report[PadSeat], gap: Gap) -> list[Text]:
     money = numbers.money(record.money_in, currency)
     if gap.wish.verb is not Verb.CASH_OUT:
         return [say("In {money} so far.", money=money)] if record.money_in else []
-    left = _counted(report, record.on_table)
+    left = _counted(report, abs(record.on_table))
     facts = [say("In {money}, on the table {left}.", money=money, left=left)]
+    if record.on_table < 0:
+        facts = [
+            say("In {money} so far.", money=money),
+            say("Cash-outs exceed the money in by {more}.", more=left),
+        ]
     if record.counted is not None:
         facts.insert(0, say("Recorded so far: {amount}.", amount=_counted(report, record.counted)))
     return facts

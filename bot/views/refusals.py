@@ -217,12 +217,21 @@ def _(_refusal: UndoOtherError, _scene: Scene) -> Text:
 
 @sentence.register
 def _(refusal: StillInError, scene: Scene) -> Text:
+    left = scene.table(abs(refusal.on_table), chips=refusal.chips)
     waited = joined([name(scene.names[player]) for player in refusal.players], ", ")
+    form = Code(example("/cashout {anna} 2750, {boris} 0"))
+    if refusal.on_table < 0:
+        return say(
+            "Cash-outs exceed the money in by {more}, not out yet: {players}. One list for all: {form}",
+            more=left,
+            players=waited,
+            form=form,
+        )
     return say(
         "On the table {left}, not out yet: {players}. One list for all: {form}",
-        left=scene.table(refusal.on_table, chips=refusal.chips),
+        left=left,
         players=waited,
-        form=Code(example("/cashout {anna} 2750, {boris} 0")),
+        form=form,
     )
 
 

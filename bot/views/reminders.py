@@ -44,6 +44,13 @@ def _left_open(report: Report[Closing]) -> Text:
     if not record.players_in:
         return say("Game {number} is still open, and everybody is out.", number=number)
     players = joined([name(report.names[one]) for one in record.players_in], ", ")
+    if record.difference < 0:
+        return say(
+            "Game {number} is still open: cash-outs exceed the money in by {more}, not out: {players}.",
+            number=number,
+            more=difference(report),
+            players=players,
+        )
     return say(
         "Game {number} is still open: on the table {left}, not out: {players}.",
         number=number,

@@ -51,3 +51,23 @@ async def test_the_last_line_is_the_message_that_came_last_however_late(town: To
     await town.ledgers.money_in(replace(town.order("Anna"), at=EVENING), EntryKind.REBUY, ())
     card = (await town.games.shown(town.place, "")).record.card
     assert [line.kind for line in card.recent] == ["buy_in", "buy_in", "rebuy"]
+
+
+async def test_more_cashed_out_than_bought_is_said_in_words_and_not_by_a_sign(table: Phone) -> None:
+    await table.plays("Boris: /cashout 1150")
+    await table.presses("Boris", table.last, "Yes: a rebuy is not logged")
+    assert table.lines(table.card)[-2] == "In 1,000 ₽ · cash-outs exceed it by 150 ₽"
+    await table.says("Anna", "/cashout")
+    assert table.said == "Anna, how much is left? In 500 ₽ so far. Cash-outs exceed the money in by 150 ₽."
+    await table.says("Anna", "/close")
+    assert table.lines(table.last)[1] == "Cash-outs exceed the money in by 150 ₽. Waiting for: Anna"
+
+
+async def test_more_chips_cashed_out_than_bought_are_said_with_what_they_are_worth(tmp_path: Path) -> None:
+    async with phone(tmp_path, "Анна", "Борис", "Вера", language="ru") as one:
+        await one.plays("Анна: /newgame 500 стек=5000", *(f"{name}: /join" for name in one.people))
+        await one.says("Борис", "/cashout 16500")
+        await one.presses("Борис", one.last, "Да: не записана докупка")
+        assert one.lines(one.card)[-2] == "Внесено 1 500 ₽ · выходы больше на 1 500 фишек (150 ₽)"
+        await one.says("Вера", "/cashout 0")
+        assert one.lines(one.last)[1] == "Выходы больше внесённого на 1 500 фишек, в игре: Анна"

@@ -101,6 +101,14 @@ async def test_the_line_about_a_forgotten_game_leads_to_counting_or_calling_off(
         assert one.said.startswith("Anna")
 
 
+async def test_of_a_forgotten_game_more_cashed_out_than_bought_does_not_lie_on_the_table(tmp_path: Path) -> None:
+    async with phone(tmp_path, "Anna", "Boris") as one:
+        await one.plays("Anna: /newgame 500", "Anna: /join", "Boris: /join", "Boris: /cashout 1150")
+        await one.presses("Boris", one.last, "Yes: a rebuy is not logged")
+        await ticked(one, timedelta(hours=18))
+        assert one.said == ("Game 1 is still open: cash-outs exceed the money in by 150 ₽, not out: Anna.")
+
+
 async def test_the_line_about_open_transfers_shows_them(tmp_path: Path) -> None:
     async with phone(tmp_path, "Anna", "Boris") as one:
         await one.plays("Anna: /newgame 500", "Anna: /join", "Boris: /join")
