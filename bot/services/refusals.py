@@ -126,6 +126,11 @@ class SecondCashOutError(LeagueError):
     player: int = 0
     chips: bool = False
 
+    @property
+    def is_no_news(self) -> bool:
+        """Whether the second one would say what the first does."""
+        return self.stands == self.typed
+
 
 @dataclass
 class CountedOutError(LeagueError):

@@ -182,6 +182,9 @@ def _(refusal: SecondCashOutError, wish: Wish) -> tuple[Answer, ...]:
     gap = Gap(wish, refusal.player, refusal.line)
     if refusal.typed is None:
         return (gap,)
+    if refusal.is_no_news:
+        others = (*wish.lines[: refusal.line], *wish.lines[refusal.line + 1 :])
+        return (replace(wish, lines=others),) if others else ()
     about = {"text": "", "player": refusal.player, "amount": refusal.typed, "again": True}
     return (changed(wish, refusal.line, **about), gap)
 

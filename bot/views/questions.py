@@ -81,16 +81,22 @@ def _open(buy_in: int, scene: Scene) -> str:
 
 @asking.register
 def _(refusal: SecondCashOutError, scene: Scene) -> Text:
+    player = name(scene.names[refusal.player])
+    stands = scene.table(refusal.stands, chips=refusal.chips)
+    if refusal.is_no_news:
+        return say("{player}: out with {stands} already. Record the others?", player=player, stands=stands)
     return say(
         "{player}: out with {stands} already. Replace it by {typed}?",
-        player=name(scene.names[refusal.player]),
-        stands=scene.table(refusal.stands, chips=refusal.chips),
+        player=player,
+        stands=stands,
         typed=scene.table(refusal.typed or 0, chips=refusal.chips),
     )
 
 
 @answering.register
 def _(refusal: SecondCashOutError, scene: Scene) -> list[str]:
+    if refusal.is_no_news:
+        return [plain(say("✅ Record the others"))]
     stands = numbers.figure(refusal.stands, CHIPS if refusal.chips else scene.league.currency)
     typed = numbers.figure(refusal.typed or 0, CHIPS if refusal.chips else scene.league.currency)
     return [f"✅ {stands} → {typed}", plain(say("✏️ Correct"))]

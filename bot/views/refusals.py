@@ -152,6 +152,12 @@ def _(_refusal: SeatedAlreadyError, _scene: Scene) -> Text:
 
 @sentence.register
 def _(refusal: SecondCashOutError, scene: Scene) -> Text:
+    if refusal.is_no_news and refusal.player in scene.names:
+        return say(
+            "{player}: out with {stands} already, nothing is changed.",
+            player=name(scene.names[refusal.player]),
+            stands=scene.table(refusal.stands, chips=refusal.chips),
+        )
     return say(
         "{line}: already out. A wrong cash-out is taken back with /undo by whoever logged it, then logged anew.",
         line=scene.typed(refusal.line),

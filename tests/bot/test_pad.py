@@ -107,6 +107,32 @@ async def test_a_second_cash_out_asks_and_names_both_amounts(table: Phone) -> No
     assert table.row("Anna") == "Anna 500 700 +200"
 
 
+@pytest.mark.parametrize("typed", ["/cashout 0", "/out Anna 0"])
+async def test_a_second_cash_out_of_as_much_says_what_stands(table: Phone, typed: str) -> None:
+    await table.plays("Anna: /cashout 0", f"Anna: {typed}")
+    assert table.below_the_card == ["Anna: out with 0 ₽ already, nothing is changed."]
+    await table.says("Anna", "/log")
+    assert [line for line in table.lines(table.last) if "✖" in line] == []
+
+
+async def test_on_the_pad_too_it_says_what_stands(table: Phone) -> None:
+    await table.says("Anna", "/cashout 0")
+    await table.presses("Anna", table.card, "Cash out")
+    assert await table.presses("Anna", table.last, "0", "✔") == [
+        "0…",
+        "Anna: out with 0 ₽ already, nothing is changed.",
+    ]
+
+
+async def test_in_a_list_whoever_is_out_with_as_much_is_left_as_they_are(table: Phone) -> None:
+    await table.plays("Anna: /cashout 0", "Anna: /out Anna 0, Boris 1000")
+    assert table.said == "Anna · Anna: out with 0 ₽ already. Record the others?"
+    await table.presses("Anna", table.last, "✅ Record the others")
+    assert [table.row("Anna"), table.row("Boris")] == ["Anna 500 0 −500", "Boris 500 1 000 +500"]
+    await table.says("Anna", "/log")
+    assert [line for line in table.lines(table.last) if "✖" in line] == []
+
+
 async def test_a_cash_out_above_the_table_asks_and_can_be_corrected_or_meant(table: Phone) -> None:
     await table.says("Anna", "/cashout 27500")
     assert table.said == "Anna · on the table 1,000 ₽. Really 27,500 ₽?"
