@@ -113,7 +113,7 @@ class Chose(Filter):
 
 
 class AnswersCounting(Filter):
-    """Passes a reply to the message that counts a game; gives the `wish` that the list in it is."""
+    """Passes a reply to the message that counts a game; gives the `wish` that the list in it is, and its form."""
 
     async def __call__(
         self, message: Message, order: Order, spoken: Spoken, seats: SeatService
@@ -123,7 +123,7 @@ class AnswersCounting(Filter):
         counting = await seats.counting(order.place) if answered and not spoken.command else None
         if counting is None or answered is None or counting.message != answered.message_id:
             return False
-        return {"wish": Wish(Verb.CASH_OUT, spoken.lines, game=counting.game)}
+        return {"wish": Wish(Verb.CASH_OUT, spoken.lines, game=counting.game), "asked": "cash-outs"}
 
 
 class Wordless(Filter):

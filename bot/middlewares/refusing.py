@@ -41,8 +41,8 @@ async def _answer(event: TelegramObject, data: dict[str, Any], refusal: LeagueEr
     if await screens.ask(order, refusal, wish, window):
         text = None
     else:
-        said = (wish.lines, wish.kind) if wish else ()
-        text = views.refused(refusal, league, data.get("spoken"), *said)
+        asked = window.state.asks if window else data.get("asked", "")
+        text = views.refused(refusal, league, data.get("spoken"), wish, asked)
         if window:
             await screens.refused(window, refusal)
     if isinstance(event, CallbackQuery):

@@ -4,10 +4,8 @@ from datetime import date, datetime
 
 from aiogram.utils.formatting import Code, Text, TextLink
 
-from bot.services.amounts import Kind
 from bot.services.commands import Spoken
 from bot.services.evenings import ChipsPricedError
-from bot.services.lines import Lines
 from bot.services.orders import League
 from bot.services.records import GameStatus
 from bot.services.refusals import (
@@ -38,6 +36,7 @@ from bot.services.refusals import (
 )
 from bot.services.voids import LoggedSinceError, TakenBackAlreadyError
 from bot.services.whom import NothingPlayedError, StrangerError
+from bot.services.wishes import Wish
 from bot.views import dates, doubts, files, misreadings, numbers, objections, remarks
 from bot.views.clubs import refusals as clubs
 from bot.views.languages import speaking
@@ -51,15 +50,16 @@ __all__ = ["clubs", "doubts", "files", "misreadings", "objections", "refused", "
 
 
 def refused(
-    refusal: LeagueError, league: League, spoken: Spoken | None, lines: Lines = (), kind: Kind | None = None
+    refusal: LeagueError, league: League, spoken: Spoken | None, wish: Wish | None = None, asked: str = ""
 ) -> Text:
     """Why the league says no, in its language, with the right form where there is one.
 
-    Amounts in the lines are for `kind`.
+    `wish` is what it says no to, `asked` what the bot had asked for.
     """
     names = refusal.report.names if refusal.report else {}
+    lines, kind = (wish.lines, wish.kind) if wish else ((), None)
     with speaking(league.language):
-        return sentence(refusal, Scene(league, names, spoken, lines, kind))
+        return sentence(refusal, Scene(league, names, spoken, lines, kind, asked))
 
 
 @sentence.register

@@ -28,7 +28,8 @@ SUPERGROUP = "-100"
 class Scene:
     """Where something was refused: the league, its people, and what was typed, or put together by buttons.
 
-    `kind` is what the amounts in the lines are for, where they have any.
+    `kind` is what the amounts in the lines are for, where they have any; `asked` what the bot had asked for,
+    where it was a plain word in reply.
     """
 
     league: League
@@ -36,6 +37,7 @@ class Scene:
     spoken: Spoken | None
     lines: Lines = ()
     kind: Kind | None = None
+    asked: str = ""
 
     def typed(self, line: int) -> Text:
         """A line as typed, made safe to show; the name of a player whom a button has chosen."""
@@ -97,8 +99,8 @@ class Scene:
 
     @property
     def form(self) -> Text:
-        """The right form of the command that was given."""
-        forms = FORMS.get(self.spoken.command if self.spoken else "", ("/help",))
+        """The right form of the command that was given, or of what was asked for."""
+        forms = FORMS.get(self.spoken.command or self.asked if self.spoken else "", ("/help",))
         return say("Right: {forms}", forms=joined([Code(example(form)) for form in forms]))
 
 
@@ -107,8 +109,10 @@ def quoted(text: str) -> Text:
     return say("“{text}”", text=isolated(cut(clean(text), QUOTED)))
 
 
-# What each command wants to be given; names and numbers in them are said in the league's language.
+# What each command wants to be given, and each question; names and numbers are said in the league's language.
 FORMS: Mapping[str, tuple[str, ...]] = {
+    "an amount": ("2750",),
+    "cash-outs": ("{anna} 2750, {boris} 0",),
     "newgame": ("/newgame 500", "/newgame 500 k=1.5 stack=5000"),
     "join": ("/join", "/join {anna}, {boris}"),
     "buyin": ("/buyin 500", "/buyin {anna} 1000"),

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from enum import StrEnum
+from typing import ClassVar
 
 from bot import views
 from bot.services.drafts import Decided, Draft
@@ -80,6 +81,8 @@ class DraftSeating(State):
 @dataclass(frozen=True, slots=True)
 class DraftPad(State):
     """A number of one player of a draft is typed: `counted` or `money_in`."""
+
+    asks: ClassVar[str] = "an amount"
 
     back: Drafting
     player: int

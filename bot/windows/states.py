@@ -17,10 +17,12 @@ class State:
             afresh; empty where that makes no sense.
         for_admins: A window of an anonymous administrator answers whoever presses; what it does, it does for
             administrators only.
+        asks: What a reply to it has to be, by the name of its right form; empty where it is no matter of form.
     """
 
     code: ClassVar[str] = ""
     for_admins: ClassVar[bool] = False
+    asks: ClassVar[str] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,7 @@ class Pad(State):
     """A number is asked for; `back` is the screen that comes after it, if the window stays open."""
 
     code: ClassVar[str] = "p"
+    asks: ClassVar[str] = "an amount"
 
     gap: Gap
     number: Number = NOTHING

@@ -61,6 +61,14 @@ async def test_the_log_of_a_game_that_is_not_closed_leads_to_none(table: Phone, 
     assert "✏️ Correct" not in table.labels(table.last)
 
 
+async def test_a_wrong_number_for_the_draft_is_answered_with_what_is_asked_for(table: Phone) -> None:
+    await table.says("Anna", "/fix 1")
+    await table.presses("Anna", table.last, "Boris · 500 → 200")
+    await table.presses("Anna", table.last, "🏁 Out")
+    await table.says("Anna", "1000 400", to=table.last)
+    assert "“1000 400”: not plainly one amount. Right: 2750" in [one.text for one in table.messages]
+
+
 async def test_a_difference_of_chips_says_that_it_is_chips(tmp_path: Path) -> None:
     async with phone(tmp_path, "Anna", "Boris") as table:
         await table.plays("Anna: /newgame 500 stack=5000", "Anna: /join", "Boris: /join")

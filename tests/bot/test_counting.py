@@ -106,3 +106,8 @@ async def test_chatter_in_reply_to_the_card_is_left_alone(table: Phone) -> None:
     before = len(table.messages)
     await table.says("Vera", "what a night", to=table.card)
     assert len(table.messages) == before
+
+
+async def test_a_wrong_line_for_the_count_is_answered_with_the_form_of_the_list(table: Phone) -> None:
+    await table.says("Anna", "Boris 1000 400", to=counting(table))
+    assert table.said == "“Boris 1000 400”: not plainly one amount. Right: Anna 2750, Boris 0"

@@ -96,6 +96,15 @@ async def test_record_without_a_number_records_nothing(table: Phone) -> None:
     assert await table.presses("Anna", table.last, "✔") == ["Type the number first"]
 
 
+@pytest.mark.parametrize("label", ["Cash out", "More"])
+async def test_a_wrong_number_for_the_pad_is_answered_with_what_is_asked_for(table: Phone, label: str) -> None:
+    await table.presses("Anna", table.card, label)
+    if label == "More":
+        await table.presses("Anna", table.last, "Other amount")
+    await table.says("Anna", "1000 400", to=table.last)
+    assert "“1000 400”: not plainly one amount. Right: 2750" in table.below_the_card
+
+
 async def test_a_second_cash_out_asks_and_names_both_amounts(table: Phone) -> None:
     await table.says("Anna", "/cashout 650")
     await table.presses("Anna", table.card, "Cash out")
