@@ -89,7 +89,8 @@ class Asking(OfForm):
         listing: The list, if it is about a row.
         row: Which row.
         number: What was typed with keys so far.
-        flaw: Why the last answer was none.
+        flaw: Why the last answer was none, or what could not be taken of a command's lines.
+        lines: Those lines.
     """
 
     key: str = ""
@@ -97,6 +98,7 @@ class Asking(OfForm):
     row: int = 0
     number: str = ""
     flaw: LeagueError | None = None
+    lines: Lines = ()
 
     @property
     def behind(self) -> State:
@@ -291,7 +293,7 @@ def begun(report: Report[Begun], purpose: Purpose) -> State:
     screen = onward(filled.form, Menu(purpose))
     if isinstance(screen, Filling) and screen.listing == filled.form.listings[0].key:
         return screen.filled(filled)
-    return replace(screen, flaw=filled.flaw) if isinstance(screen, Asking) else screen
+    return replace(screen, flaw=filled.flaw, lines=filled.lines) if isinstance(screen, Asking) else screen
 
 
 def hear(window: Window, order: Order, state: State) -> None:
@@ -311,7 +313,7 @@ async def _(menu: Menu, window: Window, sources: Sources) -> Picture:
 @picture.register
 async def _(screen: Asking, window: Window, sources: Sources) -> Picture:
     report = await sources.forms.preview(window.place, screen.form)
-    about = clubs.About(screen.question, screen.listing, screen.row, screen.number, screen.flaw)
+    about = clubs.About(screen.question, screen.listing, screen.row, screen.number, screen.flaw, screen.lines)
     keyboard = clubs.asking_keyboard(report, window.button, about)
     return clubs.asking(report, window.owner, screen.form, about), keyboard
 

@@ -13,6 +13,7 @@ from bot.services.clubs.reading import Filled, Reader
 from bot.services.clubs.rolls import ladder_for, roll_of
 from bot.services.clubs.typed import (
     RefusedAnswerError,
+    answers_at_end,
     answers_in,
     refused,
     said_in,
@@ -87,8 +88,10 @@ class FormService:
         spoken = replace(spoken, text=text)
         words = text[skipped(spoken, count) :].split()
         form, answered = answers_in([word.strip(",;") for word in words], form, self.vocabulary)
+        start = skipped(spoken, count + answered)
+        form, end = answers_at_end(text, start, form, self.vocabulary)
         key = form.listings[0].key if form.listings else ""
-        said = self._lines(form, key, spoken, skipped(spoken, count + answered))
+        said = self._lines(form, key, replace(spoken, text=text[:end]), start)
         report = await self.read(order, form, key, said)
         filled = report.record
         if day:

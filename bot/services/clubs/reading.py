@@ -7,7 +7,17 @@ from bot.services.amounts import is_numeric
 from bot.services.clubs.catalogue import Purpose, Vocabulary
 from bot.services.clubs.forms import Form, Listing, Pasted, Row
 from bot.services.clubs.records import HiddenPlayerError, SeatedTwiceError
-from bot.services.clubs.typed import RowUnclearError, Said, answer_in, names_in, number_in, said_in, understood
+from bot.services.clubs.splits import apart, called, without_scores
+from bot.services.clubs.typed import (
+    RowUnclearError,
+    Said,
+    answer_in,
+    names_in,
+    number_in,
+    numbered,
+    said_in,
+    understood,
+)
 from bot.services.currencies import CHIPS
 from bot.services.lines import Line, Lines
 from bot.services.names import Roster, fold
@@ -39,9 +49,31 @@ class Reader:
 
     def read(self, lines: Lines) -> Filled:
         """The form with the rows of the good lines."""
-        pasted = self._pasted(lines)
-        if pasted:
-            return pasted
+        filled = self._pasted(lines)
+        if filled is None:
+            rows, others = apart(lines, self._roster) if self._names_only else without_scores(lines)
+            filled = self._with_others(self._rows(rows), others)
+        if isinstance(filled.flaw, RowUnclearError):
+            filled.flaw.players = called(lines, self._roster)
+        return filled
+
+    @property
+    def _names_only(self) -> bool:
+        """Whether nothing is asked about a seat but who sits there."""
+        return self._form.purpose is Purpose.LADDER and not self._listing.asked
+
+    def _with_others(self, filled: Filled, others: str) -> Filled:
+        """The form with a number that stood beside names as an answer of the game; else it is the flaw."""
+        if not others:
+            return filled
+        form = numbered(others, filled.form) if self._names_only else None
+        if form:
+            return replace(filled, form=form)
+        flaw = filled.flaw or RowUnclearError(len(filled.lines))
+        return replace(filled, flaw=flaw, lines=(*filled.lines, Line(others)))
+
+    def _rows(self, lines: Lines) -> Filled:
+        """The form with the rows of the good lines, a row a line."""
         said: list[tuple[Row, Said]] = []
         flaw: LeagueError | None = None
         for index, line in enumerate(lines):
@@ -91,11 +123,13 @@ class Reader:
         try:
             [reading] = read_lines((named,), self._roster, CHIPS, None)
         except LeagueError as refusal:
+            if isinstance(refusal, UnclearError):
+                raise RowUnclearError(index) from None
             if hasattr(refusal, "line"):
                 refusal.line = index
             raise
         if reading.player is None:
-            raise UnknownNameError(index) if reading.telegram_id else UnclearError(index)
+            raise UnknownNameError(index) if reading.telegram_id else RowUnclearError(index)
         if reading.player in self._hidden:
             raise HiddenPlayerError(reading.player, index)
         return reading.player
@@ -119,7 +153,7 @@ class Reader:
     def _pasted(self, lines: Lines) -> Filled | None:
         """The form with a list of games, each line a whole table; None where the first line is no such thing."""
         listing = self._listing
-        if self._form.purpose is not Purpose.LADDER or listing.asked or len(listing.counts) != 1:
+        if not self._names_only or len(listing.counts) != 1:
             return None
         games: list[Pasted] = []
         flaw: LeagueError | None = None

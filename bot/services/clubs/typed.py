@@ -7,7 +7,7 @@ whatever answers do. Numbers take a decimal comma as well, and any dash is a min
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import combinations, islice, product
 from typing import Final
 
@@ -55,9 +55,15 @@ class RefusedAnswerError(LeagueError):
 
 @dataclass
 class RowUnclearError(LeagueError):
-    """A line of a list has too many values, or not the names that a row wants."""
+    """A line of a list has too many values, or not the names that a row wants.
+
+    Attributes:
+        line: Of the list.
+        players: Whom the whole list names, for the right form.
+    """
 
     line: int
+    players: list[int] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +104,22 @@ def answers_in(words: Sequence[str], form: Form, vocabulary: Vocabulary) -> tupl
         else:
             break
     return form, at
+
+
+def answers_at_end(text: str, start: int, form: Form, vocabulary: Vocabulary) -> tuple[Form, int]:
+    """The form with the choices that the last words after `start` make, and where in the text they begin."""
+    asked = form.listings[0] if form.listings else None
+    end = len(text)
+    while words := list(_WORD.finditer(text, start, end)):
+        for word in words[-LONGEST_CHOICE:]:
+            phrase = text[word.start() : end].strip(" ,;\n")
+            said = _worded(phrase, form, vocabulary)
+            if said is not None and not (asked and is_value(phrase, asked, vocabulary)):
+                form, end = said, word.start()
+                break
+        else:
+            break
+    return form, end
 
 
 def said_in(lines: Iterable[tuple[int, Line]], listing: Listing, vocabulary: Vocabulary) -> list[Said]:
@@ -170,23 +192,33 @@ def number_in(text: str) -> str | None:
 
 def _chosen(text: str, form: Form, vocabulary: Vocabulary) -> Form | None:
     """The form with the answer that a word is; None where it answers nothing that is still open."""
-    open_questions = [each for each in form.questions if each.key not in form.answers]
+    return _worded(text, form, vocabulary) or numbered(text, form)
+
+
+def numbered(text: str, form: Form) -> Form | None:
+    """The form with a number for what has to be answered next; None where it is none, or does not fit."""
+    number = number_in(text)
+    wanted = (each for each in form.questions if each.key not in form.answers and each.required)
+    question = next((each for each in wanted if not each.choices), None)
+    if number is None or question is None:
+        return None
+    try:
+        return form.answered(question, accepted(question, number))
+    except RefusedError:
+        return None
+
+
+def _worded(text: str, form: Form, vocabulary: Vocabulary) -> Form | None:
+    """The form with the choice that words are, or with what they tell by name; None where they do neither."""
     name, sign, rest = text.partition("=")
     if sign:
         return _told(name, rest, form, vocabulary)
-    for question in open_questions:
-        if question.choices:
+    for question in form.questions:
+        if question.choices and question.key not in form.answers:
             choice = _word(text, vocabulary.choices(question))
             if choice is not None:
                 return form.answered(question, choice)
-    number = number_in(text)
-    wanted = next((each for each in open_questions if each.required and not each.choices), None)
-    if number is None or wanted is None:
-        return None
-    try:
-        return form.answered(wanted, accepted(wanted, number))
-    except RefusedError:
-        return None
+    return None
 
 
 def _told(name: str, text: str, form: Form, vocabulary: Vocabulary) -> Form | None:

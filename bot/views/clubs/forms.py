@@ -5,19 +5,21 @@ from dataclasses import dataclass
 from datetime import date
 
 from aiogram.types import InlineKeyboardMarkup
-from aiogram.utils.formatting import Code, Text
+from aiogram.utils.formatting import Text
 
 from bot.keyboards import Row as Buttons
 from bot.keyboards import in_rows, keyboard
 from bot.services.clubs.catalogue import Purpose, by_club, offered
 from bot.services.clubs.filling import Preview
 from bot.services.clubs.forms import SEATS, Form, Listing, Pasted, Row
+from bot.services.clubs.typed import RowUnclearError
 from bot.services.lines import Lines
 from bot.services.orders import Actor, League, Report
 from bot.services.readings import UnknownNameError
 from bot.services.refusals import LeagueError
 from bot.views import dates, numbers
 from bot.views.clubs import exact, terms
+from bot.views.clubs.samples import form_of_a_line, has_sides, right_form
 from bot.views.languages import speaking
 from bot.views.names import cut, name, named, shown
 from bot.views.names import typed as safe
@@ -26,26 +28,26 @@ from bot.views.periods import capital
 from bot.views.reports import spoken
 from bot.views.say import joined, plain, say, say_many
 from bot.views.scenes import Scene, sentence
-from ratings import Formula, Question, Rounding
+from ratings import Question, Rounding
 
 LABEL = 30
 PLAYERS = 12
 SHOWN_ROWS = 40
-# A label may have commas of its own, so none stand between two.
-ORDERED = " · "
-# What a line shows as typed: as far as the questions take such numbers.
-SAMPLES = (100, 10, 1)
 
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What a question is about: the list and the row, or the whole game, and what was typed so far."""
+    """What a question is about: the list and the row, or the whole game, and what was typed so far.
+
+    `flaw` is why the last answer was none, or what of `lines` could not be taken.
+    """
 
     question: Question
     listing: str = ""
     row: int = 0
     number: str = ""
     flaw: LeagueError | None = None
+    lines: Lines = ()
 
 
 def formula_menu(league: League, owner: Actor, purpose: Purpose, club: str) -> Text:
@@ -91,7 +93,10 @@ def asking(report: Report[Preview], owner: Actor, form: Form, about: About) -> T
         parts[-1] = Text(parts[-1], " → ", terms.answer(about.question, about.number))
     elif not about.question.choices and about.question.kind.name != "yes_no":
         parts.append(say("Keys, or a reply with the answer: {allowed}.", allowed=terms.allowed(about.question)))
-    return joined([*parts, *_flaw(report, about.flaw, ())], "\n")
+    parts += _flaw(report, about.flaw, about.lines)
+    if isinstance(about.flaw, RowUnclearError):
+        parts.append(right_form(report, form, about.flaw))
+    return joined(parts, "\n")
 
 
 @spoken
@@ -131,7 +136,7 @@ def filling(
     if form.pasted and not flaw:
         return joined(parts, "\n")
     if not rows or flaw or form.incomplete(listing):
-        parts.append(_form_of_a_line(form, listing))
+        parts.append(form_of_a_line(report, form, listing, flaw))
     return joined(parts, "\n")
 
 
@@ -238,60 +243,6 @@ def _flaw(report: Report[Preview], flaw: LeagueError | None, lines: Lines) -> li
         return []
     names = flaw.report.names if flaw.report else report.names
     return [Text("⚠️ ", sentence(flaw, Scene(report.league, names, None, lines)))]
-
-
-def _form_of_a_line(form: Form, listing: Listing) -> Text:
-    """How a line of a list is typed, and how many there may be."""
-    order = [terms.term(each.label) for each in listing.asked]
-    count = terms.counts(listing.counts)
-    if form.purpose is Purpose.LADDER or (listing.needs_names and len(listing.name_keys) == 1):
-        order = [plain(say("name")), *order]
-        text = say(
-            "Reply with a line a player: **{order}**. Lines: {count}.", order=ORDERED.join(order), count=count
-        )
-    elif listing.needs_names:
-        names = [terms.term(label) for label in listing.name_labels]
-        text = say("Reply with a line a deal: **{order}**.", order=ORDERED.join([*names, *order]))
-    else:
-        text = say(
-            "Reply with a line a player: **{order}**, with or without a name before. Lines: {count}.",
-            order=ORDERED.join(order),
-            count=count,
-        )
-    parts = [text]
-    if has_sides(form.formula) and listing.key == SEATS:
-        parts.append(say("First the one side, then the other."))
-    if listing.asked:
-        parts.append(say("For example: {line}", line=Code(_sample(listing))))
-    return joined(parts, " ")
-
-
-def _sample(listing: Listing) -> str:
-    """A line as it may be typed: names, and an answer to each question that has to be answered."""
-    people = [plain(say("Anna")), plain(say("Boris")), plain(say("Vera")), plain(say("Kolya"))]
-    asked = [each for each in listing.asked if each.required] or listing.asked[:1]
-    answers = [_sample_answer(each, at) for at, each in enumerate(asked)]
-    return " ".join([" / ".join(people[: len(listing.name_keys)]), *answers]).strip()
-
-
-def _sample_answer(question: Question, at: int) -> str:
-    if question.choices:
-        return str(question.choices[0])
-    if question.kind.name == "yes_no":
-        return terms.choice(question, value=True)
-    numbers_taken = [
-        each for each in SAMPLES[-1 if question.kind.name == "whole" else at :] if _takes(question, each)
-    ]
-    return terms.answer(question, next(iter(numbers_taken), SAMPLES[-1]))
-
-
-def _takes(question: Question, number: int) -> bool:
-    return question.kind.admits_all((number,))
-
-
-def has_sides(formula: Formula) -> bool:
-    """Whether seats fall into two sides, the first half and the second."""
-    return bool(formula.seat_counts) and all(count % 2 == 0 for count in formula.seat_counts)
 
 
 def _option(form: Form, question: Question) -> str:

@@ -61,6 +61,15 @@ def title(formula: Formula) -> str:
     return term(formula.title)
 
 
+def short(formula: Formula) -> str:
+    """What a formula is called in a command: a short name, a title of one word, or its name in the catalogue."""
+    names = _looked_up(f"{SHORT}{_CONTEXT}{formula.slug}", "", language())
+    if names:
+        return names.partition("|")[0]
+    called = title(formula)
+    return formula.slug.partition(".")[2].replace("_", " ") if " " in called else called.lower()
+
+
 def club(formula: Formula) -> str:
     """What the club of a formula is called; the beginning of its source, where no translator has said."""
     source = formula.source.partition(",")[0]
