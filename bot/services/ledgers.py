@@ -145,6 +145,7 @@ class LedgerService:
         left = table.books.on_table
         voids: list[Entry] = []
         leaving: list[Entry] = []
+        above: list[AboveTableError] = []
         for each in said:
             counted = _check_out(table.books, each)
             seat = table.books.seat_of(each.player.id)
@@ -155,9 +156,11 @@ class LedgerService:
             there = max(int(left), 0)
             if counted > there and not each.sure:
                 chips, player = table.books.in_chips, each.player.id
-                raise AboveTableError(each.line, there, counted, chips, player, myself=each.myself)
+                above.append(AboveTableError(each.line, there, counted, chips, player, myself=each.myself))
             left -= counted
             leaving.append(entry(work, table.game, each.player.id, EntryKind.CASH_OUT, counted))
+        if above:
+            raise _all_above(above)
         written = await work.unit.ledger.append(*voids, *leaving)
         after = cards.books_of(table.game, [*table.entries, *written])
         return CashedOut(
@@ -278,6 +281,16 @@ def _check_out(books: Sheet, said: Said) -> int:
     if counted is None:
         raise AmountNeededError(said.line, said.player.id)
     return counted
+
+
+def _all_above(above: Sequence[AboveTableError]) -> AboveTableError:
+    """One refusal for all the lines that take more than is left by then: they are asked about once."""
+    first, *others = above
+    if others:
+        first.others = [each.line for each in others]
+        first.players = [each.player for each in above]
+        first.together = sum(each.typed for each in above)
+    return first
 
 
 def last_cash_out(seat: Seat) -> Entry | None:

@@ -164,7 +164,10 @@ class NumberAloneError(LeagueError):
 
 @dataclass
 class AboveTableError(LeagueError):
-    """More is cashed out than lies on the table, by `player`; `myself` if that is who asks."""
+    """More is cashed out than lies on the table, by `player`; `myself` if that is who asks.
+
+    Where `others` of a list do so after that line, they are its lines; `players` take so much `together`.
+    """
 
     line: int
     on_table: int
@@ -172,6 +175,9 @@ class AboveTableError(LeagueError):
     chips: bool
     player: int = 0
     myself: bool = True
+    others: list[int] = field(default_factory=list)
+    players: list[int] = field(default_factory=list)
+    together: int = 0
 
 
 @dataclass

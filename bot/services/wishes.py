@@ -203,7 +203,10 @@ def _(refusal: NumberAloneError, wish: Wish) -> tuple[Answer, ...]:
 @answers.register
 def _(refusal: AboveTableError, wish: Wish) -> tuple[Answer, ...]:
     about = {"text": "", "player": refusal.player, "amount": refusal.typed, "sure": True}
-    return (Gap(wish, refusal.player, refusal.line), changed(wish, refusal.line, **about))
+    meant = changed(wish, refusal.line, **about)
+    for line in refusal.others:
+        meant = changed(meant, line, sure=True)
+    return (Gap(wish, refusal.player, refusal.line), meant)
 
 
 @answers.register

@@ -112,10 +112,10 @@ def _(refusal: NumberAloneError, scene: Scene) -> list[str]:
 @asking.register
 def _(refusal: AboveTableError, scene: Scene) -> Text:
     left = scene.table(refusal.on_table, chips=refusal.chips)
-    typed = scene.table(refusal.typed, chips=refusal.chips)
-    if refusal.myself:
+    typed = scene.table(refusal.together or refusal.typed, chips=refusal.chips)
+    if refusal.myself and not refusal.others:
         return say("on the table {left}. Really {typed}?", left=left, typed=typed)
-    player = name(scene.names[refusal.player])
+    player = scene.listed([name(scene.names[each]) for each in refusal.players or [refusal.player]])
     return say("{player}: on the table {left}. Really {typed}?", player=player, left=left, typed=typed)
 
 

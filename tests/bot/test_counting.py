@@ -53,17 +53,26 @@ async def test_a_list_in_reply_to_it_is_cash_outs(table: Phone) -> None:
     ]
 
 
-async def test_a_list_that_counts_more_than_there_is_asks_by_name_and_never_about_nothing(table: Phone) -> None:
+async def test_a_list_that_counts_more_than_there_is_asks_once_for_all_whom_that_concerns(table: Phone) -> None:
     await table.says("Anna", "Boris 1700\nVera 0\nAnna 300", to=counting(table))
-    assert table.said == "Anna · Boris: on the table 1,500 ₽. Really 1,700 ₽?"
-    await table.presses("Anna", table.last, "Yes: a rebuy is not logged")
-    assert table.said == "Anna · on the table 0 ₽. Really 300 ₽?"
+    assert table.said == "Anna · Boris, Anna: on the table 1,500 ₽. Really 2,000 ₽?"
     await table.presses("Anna", table.last, "Yes: a rebuy is not logged")
     assert [table.row("Boris"), table.row("Vera"), table.row("Anna")] == [
         "Boris 500 1 700 +1 200",
         "Vera 500 0 −500",
         "Anna 500 300 −200",
     ]
+
+
+async def test_a_list_with_one_amount_too_many_asks_about_that_one(table: Phone) -> None:
+    await table.says("Anna", "Anna 900\nBoris 600\nVera 100", to=counting(table))
+    assert table.said == "Anna · Vera: on the table 0 ₽. Really 100 ₽?"
+
+
+async def test_an_amount_of_a_list_that_is_corrected_is_asked_about_with_the_others_anew(table: Phone) -> None:
+    await table.says("Anna", "Boris 1700\nVera 0\nAnna 300", to=counting(table))
+    await table.presses("Anna", table.last, "✏️ Correct", "1", "3", "00", "✔")
+    assert table.said == "Anna · on the table 200 ₽. Really 300 ₽?"
 
 
 async def test_a_bare_number_in_reply_to_it_is_the_authors_cash_out(table: Phone) -> None:
