@@ -54,7 +54,7 @@ def make_router() -> Router:
     """The router of More."""
     router = Router(name="more")
     on, mine = router.callback_query.register, WindowPress.filter
-    on(more, CardPress.filter(F.act == "more"))
+    on(more, CardPress.filter(F.act == "more"), AboutGame(), flags={"act": Act.TUNE})
     on(list_, CardPress.filter(F.act == "list"))
     on(go, mine(F.act.in_(BEHIND)), InWindow(More))
     on(ask, mine(F.act.in_(ASKED)), InWindow(More))

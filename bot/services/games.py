@@ -230,6 +230,23 @@ async def running_game(at: Work | Look, game_id: int) -> GameRow:
     return game
 
 
+async def open_game(look: Look, place: Place, game_id: int | None) -> GameRow:
+    """The open game of a button, or the topic's, for those who only look.
+
+    Raises:
+        NoOpenGameError: There is none.
+        GameOverError: The button's game is over.
+    """
+    if look.row is None:
+        raise NoOpenGameError
+    if game_id is not None:
+        return await running_game(look, game_id)
+    game = await look.unit.games.open_in(look.row.id, place.thread)
+    if game is None:
+        raise await no_open_game(look.unit, look.row)
+    return game
+
+
 def number_in(words: str) -> int:
     """The number of a game, with or without its sign.
 

@@ -1,16 +1,20 @@
 """Who hosts a game: handed over, or taken over once the host has gone."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.services.cards import books_of
-from bot.services.games import running
+from bot.services.closing import ending_case
+from bot.services.games import open_game, running
 from bot.services.operations import Desk, Work, names_of, operation
 from bot.services.orders import Order, Place, Report
-from bot.services.permissions import Act, Case
+from bot.services.permissions import Act, Case, allowed
 from bot.services.refusals import LeagueError
 from bot.services.sheets import Sheet
 from db.models import GameRow, PlayerRow
+
+# What is done to an evening itself, its money aside.
+OF_EVENINGS = (Act.TUNE, Act.HAND_OVER, Act.TAKE_OVER, Act.CLOSE, Act.CALL_OFF)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +93,20 @@ class HostingService:
         work.permit(Act.TAKE_OVER, case=case)
         game.host = order.actor.telegram_id
         return HandedOver(game.id, game.number, me.id, taken=True)
+
+    async def rights(self, order: Order) -> frozenset[Act]:
+        """What the actor may do to the evening itself, its money aside.
+
+        Raises:
+            NoOpenGameError: There is no open game.
+            GameOverError: The button's game is over.
+        """
+        async with self.desk.looking(order.place) as look:
+            game = await open_game(look, order.place, order.game)
+            rows = await look.unit.players.of_league(game.league_id)
+            books = books_of(game, await look.unit.ledger.of_game(game.id))
+            case = replace(ending_case(order, game, books, rows), host_left=_has_left(books, rows, game.host))
+            return allowed(order, OF_EVENINGS, case)
 
     async def heirs(self, place: Place, game_id: int) -> Report[Heirs]:
         """Who could become the host of a game of this chat; nobody in another chat's."""

@@ -1,6 +1,7 @@
 """Who may do what: the one place that decides, for commands and buttons alike."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from enum import Enum, StrEnum, auto
 from types import MappingProxyType
 
@@ -112,6 +113,12 @@ def needs_admin(order: Order, act: Act, case: Case = NO_GAME) -> bool:
     """Whether Telegram has to be asked if the actor administers the chat, for the act to be decided."""
     grounds = RIGHTS[act]
     return Ground.ADMIN in grounds and not any(_holds(ground, order, case) for ground in grounds)
+
+
+def allowed(order: Order, acts: Iterable[Act], case: Case = NO_GAME) -> frozenset[Act]:
+    """Those acts that the actor may do; where Telegram did not say who they are, what an administrator may."""
+    asker = replace(order, admin=order.admin or order.unsure)
+    return frozenset(act for act in acts if any(_holds(ground, asker, case) for ground in RIGHTS[act]))
 
 
 def permit(order: Order, act: Act, case: Case = NO_GAME) -> None:

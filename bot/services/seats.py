@@ -7,15 +7,15 @@ from fractions import Fraction
 from bot.services.amounts import AmountError, Kind, amount
 from bot.services.cards import books_of, card_of, log_of, nearest
 from bot.services.currencies import CHIPS, Currency
-from bot.services.games import no_open_game, running_game
+from bot.services.games import open_game
 from bot.services.ledgers import last_cash_out
-from bot.services.operations import Desk, Look, names_of
+from bot.services.operations import Desk, names_of
 from bot.services.orders import Actor, Place, Report
 from bot.services.records import Card, Log
-from bot.services.refusals import NoOpenGameError, NotSeatedError, NumberAloneError
+from bot.services.refusals import NotSeatedError, NumberAloneError
 from bot.services.sheets import Seat, Sheet
 from bot.services.wishes import BUY_INS, Gap, Verb
-from db.models import GameRow, PlayerRow
+from db.models import PlayerRow
 
 # No amount has more digits: a hundred million roubles, ten thousand million chips.
 LONGEST = 11
@@ -107,7 +107,7 @@ class SeatService:
             if gap.wish.verb in BUY_INS:
                 number = typed.worth(look.league.currency.scale)
                 return Report(_new_game(number), look.league, names)
-            game = await _open_game(look, place, gap.wish.game)
+            game = await open_game(look, place, gap.wish.game)
             books = books_of(game, await look.unit.ledger.of_game(game.id))
             player = gap.player or _account(people, owner)
             seat = books.seat_of(player)
@@ -127,7 +127,7 @@ class SeatService:
             GameOverError: The button's game is over.
         """
         async with self.desk.looking(place) as look:
-            game = await _open_game(look, place, game_id)
+            game = await open_game(look, place, game_id)
             people = await look.unit.players.of_league(game.league_id)
             entries = await look.unit.ledger.of_game(game.id)
             return Report(card_of(game, entries, people, look.league), look.league, names_of(people))
@@ -140,7 +140,7 @@ class SeatService:
             GameOverError: The button's game is over.
         """
         async with self.desk.looking(place) as look:
-            game = await _open_game(look, place, game_id)
+            game = await open_game(look, place, game_id)
             people = await look.unit.players.of_league(game.league_id)
             record = log_of(game, await look.unit.ledger.of_game(game.id), people)
             return Report(record, look.league, names_of(people))
@@ -177,7 +177,7 @@ class SeatService:
             GameOverError: The game is over.
         """
         async with self.desk.looking(place) as look:
-            game = await _open_game(look, place, game_id)
+            game = await open_game(look, place, game_id)
             people = await look.unit.players.of_league(game.league_id)
             seated = books_of(game, await look.unit.ledger.of_game(game.id)).players_in
             often = await look.unit.results.games_of(game.league_id)
@@ -194,7 +194,7 @@ class SeatService:
             GameOverError: The game is over.
         """
         async with self.desk.looking(place) as look:
-            game = await _open_game(look, place, game_id)
+            game = await open_game(look, place, game_id)
             people = {row.id: row for row in await look.unit.players.of_league(game.league_id)}
             seated = books_of(game, await look.unit.ledger.of_game(game.id)).players_in
             last = await look.unit.games.last_closed(game.league_id)
@@ -214,17 +214,6 @@ def _amount(text: str, currency: Currency, kind: Kind) -> int | None:
 def is_offered(row: PlayerRow) -> bool:
     """Whether a player's record stands for a person who is still offered in lists."""
     return not row.hidden and row.person_id is None
-
-
-async def _open_game(look: Look, place: Place, game_id: int | None) -> GameRow:
-    if look.row is None:
-        raise NoOpenGameError
-    if game_id is not None:
-        return await running_game(look, game_id)
-    game = await look.unit.games.open_in(look.row.id, place.thread)
-    if game is None:
-        raise await no_open_game(look.unit, look.row)
-    return game
 
 
 def _account(people: Sequence[PlayerRow], owner: Actor) -> int:

@@ -1,5 +1,6 @@
 """⋯ More: what an evening's card has no button for, and the screens behind it."""
 
+from collections.abc import Collection
 from typing import Any
 
 from aiogram.filters.callback_data import CallbackData
@@ -10,6 +11,7 @@ from bot.keyboards import in_rows, keyboard
 from bot.services.evenings import Tuned
 from bot.services.hosting import Heirs
 from bot.services.orders import Actor, Report
+from bot.services.permissions import Act
 from bot.services.records import Card
 from bot.services.seats import Company
 from bot.views import numbers
@@ -35,27 +37,29 @@ def more(report: Report[Card], owner: Actor) -> Text:
 
 
 @spoken
-def more_keyboard(report: Report[Card], button: Button) -> InlineKeyboardMarkup:
-    """Everything that is not on the card."""
+def more_keyboard(report: Report[Card], button: Button, rights: Collection[Act]) -> InlineKeyboardMarkup:
+    """Everything that is not on the card and that its owner may do."""
     record = report.record
     buy_in = numbers.figure(record.buy_in, report.league.currency)
     k = numbers.importance(record.importance)
-    host = next((line for line in record.lines if line.player == record.host), None)
-    takes = host is not None and not host.is_in
+    tunes = [
+        button(plain(say("Buy-in {amount} ▸", amount=buy_in)), "stake", ""),
+        button(plain(say("Importance {k} ▸", k=k)), "weigh", ""),
+    ]
+    hosts = {
+        Act.HAND_OVER: button(plain(say("Hand over ▸")), "heirs", ""),
+        Act.TAKE_OVER: button(plain(say("Take over")), "take", ""),
+    }
+    closes = button(plain(say("🏁 Count and close")), "count", "")
+    ends = [button(plain(say("Call it off")), "off", "")] if Act.CALL_OFF in rights else []
     return keyboard(
         [button(plain(say("Other amount")), "other", ""), button(plain(say("Add-on")), "addon", "")],
         [button(plain(say("➕ Guest")), "guest", ""), button(plain(say("🧾 Log")), "book", "")],
         [button(plain(say("Same people as last time")), "together", "")],
-        [
-            button(plain(say("Buy-in {amount} ▸", amount=buy_in)), "stake", ""),
-            button(plain(say("Importance {k} ▸", k=k)), "weigh", ""),
-        ],
-        [
-            button(plain(say("Hand over ▸")), "heirs", ""),
-            *([button(plain(say("Take over")), "take", "")] if takes else []),
-        ],
-        [button(plain(say("🏁 Count and close")), "count", "")],
-        [button(plain(say("Call it off")), "off", ""), button("✖", "cancel", "")],
+        tunes if Act.TUNE in rights else [],
+        [each for act, each in hosts.items() if act in rights],
+        [closes] if Act.CLOSE in rights else [],
+        [*ends, button("✖", "cancel", "")],
     )
 
 

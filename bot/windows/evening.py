@@ -164,7 +164,8 @@ async def _(screen: Zeroing, window: Window, sources: Sources) -> Picture:
 @picture.register
 async def _(screen: More, window: Window, sources: Sources) -> Picture:
     report = await sources.seats.table(window.place, screen.game)
-    return views.more(report, window.owner), views.more_keyboard(report, window.button)
+    rights = await sources.hosting.rights(window.order(screen.game))
+    return views.more(report, window.owner), views.more_keyboard(report, window.button, rights)
 
 
 @picture.register

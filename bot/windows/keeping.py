@@ -37,6 +37,7 @@ class Window:
         unseen: What it shows by now, while Telegram has not yet said which message it is.
         seen_in: Its owner's own chat with the bot, if it was begun there.
         offered: What its buttons have meant so far; anything else somebody has made up.
+        admin: Its owner administers the chat, or Telegram did not say; false where nobody asked.
         heard: The last press that changed the state: one that Telegram hands out again changes nothing.
     """
 
@@ -54,6 +55,11 @@ class Window:
     unseen: "tuple[Text, InlineKeyboardMarkup | None] | None" = None
     seen_in: Place | None = None
     offered: set[tuple[str, str]] = field(default_factory=set)
+    admin: bool = False
+
+    def order(self, game: int | None) -> Order:
+        """Its owner, who looks at a game; nothing is carried out by it."""
+        return Order(self.owner, self.place, "", self.touched_at, admin=self.admin, game=game)
 
     @property
     def stage(self) -> Place:
@@ -107,7 +113,8 @@ class Windows:
         """A window for the order's actor, not yet shown; see `show`."""
         name = (state.code or "-") + secrets.token_urlsafe(6)
         seen_in = Place(order.actor.telegram_id) if order.private else None
-        return Window(order.actor, order.place, state, self._clock(), name, seen_in=seen_in)
+        admin = order.admin or order.unsure
+        return Window(order.actor, order.place, state, self._clock(), name, seen_in=seen_in, admin=admin)
 
     def find(self, window_id: str) -> Window | None:
         """The window with this id, open or done; None when it is too old, or from before a restart."""

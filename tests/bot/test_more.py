@@ -39,10 +39,40 @@ async def test_the_importance_is_chosen_by_the_host_and_stands_on_the_card(table
     assert "importance 1.5" in table.lines(table.card)[1]
 
 
-async def test_the_importance_is_not_a_guests_to_choose(table: Phone) -> None:
+async def test_more_offers_nobody_what_they_may_not_do(table: Phone) -> None:
     await table.presses("Boris", table.card, "⋯ More")
-    toasts = await table.presses("Boris", table.last, "Importance 1 ▸", "1.5")
-    assert toasts[-1] == "Only the host (Anna) or a chat administrator may do this."
+    assert table.labels(table.last) == [
+        *("Other amount", "Add-on", "➕ Guest", "🧾 Log", "Same people as last time", "✖"),
+    ]
+
+
+async def test_more_offers_everything_to_an_administrator_of_the_chat(table: Phone) -> None:
+    await table.presses("Anna", table.card, "⋯ More")
+    await table.presses("Anna", table.last, "Hand over ▸", "Boris")
+    await table.presses("Anna", table.card, "⋯ More")
+    assert "Importance 1 ▸" in table.labels(table.last)
+    await table.presses("Anna", table.last, "Importance 1 ▸", "← Back")
+    assert "Importance 1 ▸" in table.labels(table.last)
+
+
+async def test_a_host_who_has_handed_over_meanwhile_is_refused_by_whoever_may(table: Phone) -> None:
+    await table.says("Boris", "/cashout 500")
+    await table.presses("Anna", table.card, "⋯ More")
+    await table.presses("Anna", table.last, "Hand over ▸", "Boris")
+    await table.presses("Boris", table.card, "⋯ More")
+    await table.presses("Boris", window := table.last, "Importance 1 ▸")
+    await table.presses("Anna", table.card, "⋯ More")
+    await table.presses("Anna", table.last, "Hand over ▸", "Anna")
+    toasts = await table.presses("Boris", window, "1.5")
+    assert toasts == ["Only the host (Anna) or a chat administrator may do this."]
+
+
+async def test_who_may_step_in_for_a_host_who_has_gone_is_offered_that(table: Phone) -> None:
+    await table.plays("Anna: /cashout 500")
+    for name in ("Boris", "Vera"):
+        await table.presses(name, table.card, "⋯ More")
+    offered = ["Take over" in table.labels(one) for one in table.messages[-2:]]
+    assert offered == [True, False]
 
 
 async def test_another_buy_in_is_what_the_buttons_say_from_now_on(table: Phone) -> None:
