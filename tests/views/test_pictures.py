@@ -21,6 +21,7 @@ from bot.views.pictures import (
     places_picture,
     render,
 )
+from bot.views.pictures.canvas import extent
 from bot.views.pictures.scales import marks, spread, ticks
 from bot.views.splitting import CAPTION_UNITS, units
 from tests.views.hostile import FOUND, thorough
@@ -29,12 +30,13 @@ from tests.views.showcase import GOLDEN, PICTURES
 from tests.views.test_boards import crowd
 
 PNG = b"\x89PNG\r\n\x1a\n"
+SVG = "{http://www.w3.org/2000/svg}"
 MEGAPIXEL = 1_000_000
 
 
 def words(svg: str) -> list[str]:
     """Everything that is written on a picture, in the order it is drawn; it is well-formed, or this fails."""
-    return [element.text or "" for element in parsed(svg).iter("{http://www.w3.org/2000/svg}text")]
+    return [element.text or "" for element in parsed(svg).iter(f"{SVG}text")]
 
 
 def parsed(svg: str) -> ET.Element:
@@ -126,6 +128,44 @@ def test_the_words_below_a_board_fit(players: int) -> None:
 def test_one_evening_and_nothing_won_is_a_chart_too() -> None:
     chart = Chart("2026-11", (date(2026, 11, 5),), (Curve(1, (Spot(0, 0),)),))
     assert "0" in words(chart_picture(Report(chart, league(), named(["Аня"]))))
+
+
+MONTHS = tuple(date(2025 + month // 12, month % 12 + 1, day) for month in range(9, 23) for day in (5, 12, 19))
+
+
+@pytest.mark.parametrize(
+    ("days", "labels"),
+    [
+        (MONTHS[-3:], ["11.26"]),
+        (MONTHS[:1], ["10.25"]),
+        (MONTHS, ["10.25", "12.25", "02.26", "04.26", "06.26", "08.26", "11.26"]),
+        (MONTHS[:4], ["10.25", "11.25"]),
+    ],
+    ids=["three evenings of a month", "one evening", "fourteen months", "a new month"],
+)
+def test_a_month_stands_once_below_a_chart(days: tuple[date, ...], labels: list[str]) -> None:
+    curve = Curve(1, tuple(Spot(at, 100 * at) for at in range(len(days))))
+    found = words(chart_picture(Report(Chart("all", days, (curve,)), league(), named(["Аня"]))))
+    assert [word for word in found if word[2:3] == "."] == labels
+
+
+def test_two_evenings_of_one_day_have_one_date() -> None:
+    curve = Curve(1, (Spot(0, 100), Spot(1, 200)))
+    days = (date(2026, 11, 5),) * 2
+    found = words(chart_picture(Report(Chart("2026-11", days, (curve,)), league(), named(["Аня"]))))
+    assert found.count("05.11") == 1
+
+
+@pytest.mark.parametrize("called", ["Константин Константинопол", "W" * 25, "Щ" * 25, "Жюльетта Щукина-Шмидт 🦊"])
+def test_a_name_without_room_in_a_chart_ends_in_dots_before_the_edge(called: str) -> None:
+    days = (date(2026, 11, 5), date(2026, 11, 12))
+    both = tuple(Curve(player, (Spot(0, 0), Spot(1, 123_456_700))) for player in (1, 2))
+    names = named([called, "Аня"])
+    for curves_ in (both, both[:1]):
+        svg = chart_picture(Report(Chart("all", days, curves_), league(), names))
+        [name] = [text for text in parsed(svg).iter(f"{SVG}text") if "…" in (text.text or "")]
+        end = float(name.attrib["x"]) + extent(name.text or "", float(name.attrib["font-size"]), bold=True)
+        assert end <= size(svg)[0] - 14
 
 
 def test_the_players_of_a_single_evening_are_dots() -> None:

@@ -23,7 +23,7 @@ SIZE, BOLD, SMALL = 20.43, 21.56, 15
 GAP, RANK = 15, 78
 # The name keeps at least so much, or a column goes.
 NAME = 150
-# A letter in parts of its size, with some to spare: what is wider still is cut off without «…».
+# A letter in parts of its size, with some to spare; the sheet shortens what is wider still.
 LETTER, BOLD_LETTER = 0.64, 0.72
 # No letter is wider, in parts of its size; a clip costs time, so only long names get one.
 WIDEST = 1.1

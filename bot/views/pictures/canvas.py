@@ -3,6 +3,10 @@
 from collections.abc import Iterable
 from xml.sax.saxutils import escape, quoteattr
 
+from wcwidth import iter_graphemes, wcswidth
+
+from bot.views.names import ELLIPSIS
+
 Point = tuple[float, float]
 
 PAPER, CARD, STRIPE, LINE = "#eef1f4", "#ffffff", "#f6f8fa", "#dde3e9"
@@ -24,6 +28,16 @@ PENS = (
 )
 # A digit of DejaVu Sans in parts of the letter's size; most letters are no wider.
 DIGIT = 0.64
+# Letters that are, and signs that are far narrower; bold ones are all so much wider.
+WIDTHS = {
+    **dict.fromkeys("ЩШЖЮ", 1.16),
+    **dict.fromkeys("WMm@%…щшжфюЫФМЪ", 1.0),
+    **dict.fromkeys("+−wмыъдлцOQGDNHU&", 0.84),
+    **dict.fromkeys(" .,:/|'·ijlIJ", 0.34),
+}
+CAPITAL, LETTER, BOLD = 0.8, 0.66, 1.15
+# An emoji, or a letter that fills a square.
+SQUARE = 1.4
 
 
 class Canvas:
@@ -73,7 +87,7 @@ class Canvas:
         anchor: str = "start",
         room: float = 0,
     ) -> None:
-        """Words on a base line; what goes beyond `room` pixels is cut off."""
+        """Words on a base line; what has no room in so many pixels is left out for «…»."""
         attributes: dict[str, float | str | None] = {
             "x": at[0],
             "y": at[1],
@@ -83,6 +97,7 @@ class Canvas:
             "text_anchor": None if anchor == "start" else anchor,
         }
         if room:
+            text = fitted(text, size, room, bold=bold)
             self._clips += 1
             box = _tag("rect", {"x": at[0], "y": at[1] - 1.2 * size, "width": room, "height": 1.7 * size})
             self._parts.append(f'<clipPath id="c{self._clips}">{box}</clipPath>')
@@ -104,6 +119,27 @@ def length(text: str, size: float) -> float:
     """About how many pixels numbers and short words of them take."""
     narrow = sum(sign in " .,:/|'" for sign in text)
     return size * (DIGIT * (len(text) - narrow) + 0.34 * narrow)
+
+
+def extent(text: str, size: float, *, bold: bool = False) -> float:
+    """How many pixels words take at most, of letters that DejaVu Sans has."""
+    return size * (BOLD if bold else 1) * sum(map(_extent, iter_graphemes(text)))
+
+
+def fitted(text: str, size: float, room: float, *, bold: bool = False) -> str:
+    """The text, or as much of it as leaves room for «…» in so many pixels."""
+    kept = list(iter_graphemes(text))
+    if extent(text, size, bold=bold) <= room:
+        return text
+    while kept and extent("".join(kept) + ELLIPSIS, size, bold=bold) > room:
+        kept.pop()
+    return "".join(kept).rstrip() + ELLIPSIS
+
+
+def _extent(cluster: str) -> float:
+    if wcswidth(cluster) != 1:
+        return SQUARE
+    return WIDTHS.get(cluster[0], CAPITAL if cluster.isupper() else LETTER)
 
 
 def _tag(name: str, attributes: dict[str, float | str | None], text: str = "") -> str:

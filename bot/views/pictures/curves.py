@@ -10,7 +10,20 @@ from bot.services.orders import Report
 from bot.services.periods import Period
 from bot.views import dates, numbers, periods
 from bot.views.names import cut, name, shown
-from bot.views.pictures.canvas import CARD, FAINT, GAIN, LINE, LOSS, PAPER, PENS, Canvas, Point, length
+from bot.views.pictures.canvas import (
+    CARD,
+    FAINT,
+    GAIN,
+    LINE,
+    LOSS,
+    PAPER,
+    PENS,
+    Canvas,
+    Point,
+    extent,
+    fitted,
+    length,
+)
 from bot.views.pictures.scales import marks, spread, ticks
 from bot.views.reports import spoken
 from bot.views.say import joined, plain, say, say_many
@@ -19,9 +32,10 @@ WIDTH, HEIGHT, EDGE = 680, 540, 14
 TOP, BOTTOM = 112, 464
 SMALL = 18
 LABEL = 18
-# Bold letters are so much wider.
-BOLD = 1.15
 LABEL_NAME = 10
+# The lines take at least half of the sheet.
+RIGHT_OF_LABELS = WIDTH - EDGE - 30
+ROOM_FOR_LABELS = RIGHT_OF_LABELS - WIDTH / 2
 LEFT_OF_AXIS = 10
 CAPTION_NAME, TITLE_NAME = 12, 20
 # So many evenings are drawn one by one, with a dot each.
@@ -65,12 +79,17 @@ class Plot:
             self.sheet.words(at, label, SMALL, colour=FAINT, anchor="end")
 
     def days(self, days: Sequence[date], *, years: bool) -> None:
-        """A few dates below the lines."""
+        """A few dates below the lines, each once: where its first evening lies."""
         labels = [f"{day:%m.%y}" if years else dates.cell(day) for day in days]
-        room = int((self.right - self.left) / (max(length(label, SMALL) for label in labels) + 12)) + 1
-        for number in marks(len(days), room):
-            label = labels[number]
-            self.sheet.words((self.x(number), BOTTOM + 34), label, SMALL, colour=FAINT, anchor="middle")
+        news = [number for number, label in enumerate(labels) if label not in labels[:number][-1:]]
+        apart = max(length(label, SMALL) for label in labels) + 12
+        free = self.left - apart
+        for mark in marks(len(news), int((self.right - self.left) / apart) + 1):
+            at = self.x(news[mark])
+            # Months with few evenings lie close together.
+            if at - free >= apart:
+                self.sheet.words((at, BOTTOM + 34), labels[news[mark]], SMALL, colour=FAINT, anchor="middle")
+                free = at
 
 
 @spoken
@@ -81,8 +100,8 @@ def chart_picture(report: Report[Chart]) -> str:
     unit = 10**currency.digits
     grid = ticks(min(values), max(values), unit)
     labels = [_label(report, curve) for curve in chart.curves]
-    right = WIDTH - EDGE - 30 - BOLD * max(length(label, LABEL) for label in labels)
-    plot = Plot(_title(report), _below(chart), len(chart.days), grid, max(right, WIDTH * 0.5))
+    right = RIGHT_OF_LABELS - max(extent(label, LABEL, bold=True) for label in labels)
+    plot = Plot(_title(report), _below(chart), len(chart.days), grid, right)
     plot.grid(grid, lambda value: numbers.profit_cell(value, currency))
     plot.days(chart.days, years=_years(chart.period))
     if len(chart.curves) == 1:
@@ -191,7 +210,8 @@ def _label(report: Report[Chart], curve: Curve) -> str:
     value = numbers.profit_cell(curve.last, report.league.currency)
     if len(report.record.curves) == 1:
         return value
-    return f"{cut(shown(report.names[curve.player]), LABEL_NAME)} {value}"
+    room = ROOM_FOR_LABELS - extent(f" {value}", LABEL, bold=True)
+    return f"{fitted(cut(shown(report.names[curve.player]), LABEL_NAME), LABEL, room, bold=True)} {value}"
 
 
 def _title(report: Report[Chart]) -> str:
