@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import secrets
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -31,12 +32,14 @@ Body = dict[str, Any]
 class Screen:
     """Serves the page, everything that exists when it opens, and every event after that.
 
-    `setting` is handed to the page as it is: its language, the time zone of its clock, the hints.
+    `setting` is handed to the page as it is: its language, the time zone of its clock, the hints; the world's name
+    is added to it.
     """
 
     def __init__(self, world: World, setting: Mapping[str, Any]) -> None:
         self._world = world
-        self._setting = setting
+        # What somebody has done on the page is remembered by the browser, for this world alone.
+        self._setting = {**setting, "world": secrets.token_hex(8)}
         self._viewers: set[asyncio.Queue[Body]] = set()
         self._unheard: set[tuple[int, int]] = set()
         world.subscribe(self._hear)

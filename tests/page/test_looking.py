@@ -8,7 +8,7 @@ from playwright.async_api import Browser, expect
 
 from bot.sandbox.chats import Message
 from bot.sandbox.text import units
-from tests.page.conftest import Phone, booth_of, opened
+from tests.page.conftest import ENGLISH, Phone, booth_of, opened
 
 TABLE = "Player            In    Out    Net"  # 34 columns, as wide as any line of the bot.
 
@@ -91,6 +91,34 @@ async def test_a_page_that_is_loaded_again_shows_the_same(phone: Phone) -> None:
 
     chosen = await phone.page.locator('.chip[aria-pressed="true"] .name').text_content()
     assert (await phone.page.locator(".message").count(), chosen) == (before, "Boris")
+
+
+async def test_a_page_that_is_loaded_again_goes_on_with_the_first_steps(browser: Browser) -> None:
+    async with booth_of("en") as booth, opened(browser, booth) as phone:
+        step = phone.page.locator("#hint .step")
+        await phone.page.locator("#hint .strong").click()
+        await expect(step).to_have_text("2 of 6")
+        await phone.be("Boris")
+        await phone.press(ENGLISH.sit)
+        await expect(phone.page.locator("#hint b")).to_have_text("1/3")
+        await phone.page.reload()
+        await expect(step).to_have_text("2 of 6")
+        await expect(phone.page.locator("#hint b")).to_have_text("1/3")
+        await phone.page.get_by_role("button", name="Hide the hints").click()
+        await phone.page.reload()
+        await phone.page.locator(".chip").first.wait_for()
+        await expect(phone.page.locator("#hint")).to_be_hidden()
+
+
+async def test_the_first_steps_begin_anew_in_another_world(browser: Browser) -> None:
+    async with booth_of("en") as booth, opened(browser, booth) as phone:
+        await phone.page.locator("#hint .strong").click()
+        await expect(phone.page.locator("#hint .step")).to_have_text("2 of 6")
+        kept = await phone.page.evaluate("localStorage.getItem('hints')")
+    async with booth_of("en") as booth, opened(browser, booth) as phone:
+        await phone.page.evaluate("kept => localStorage.setItem('hints', kept)", kept)
+        await phone.page.reload()
+        await expect(phone.page.locator("#hint .step")).to_have_text("1 of 6")
 
 
 async def test_when_the_program_is_gone_the_page_says_so(browser: Browser) -> None:

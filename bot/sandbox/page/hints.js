@@ -5,13 +5,31 @@ import { command } from "./saying.js";
 import { look, on, town } from "./town.js";
 import { word } from "./words.js";
 
+const KEPT = "hints";
 let at = 0;
-const done = [];
+let done = [];
 let hidden = false;
 
 export function start() {
-  for (const kind of ["everything", "view"]) on(kind, draw);
+  on("everything", recall);
+  on("view", draw);
   on("did", did);
+}
+
+// A page that is loaded again goes on where it was; in another world everything begins anew.
+function recall() {
+  let kept = null;
+  try {
+    kept = JSON.parse(localStorage.getItem(KEPT));
+  } catch { /* A browser that keeps nothing begins anew as well. */ }
+  ({ at, done, hidden } = kept?.world === town.setting.world ? kept : { at: 0, done: [], hidden: false });
+  draw();
+}
+
+function keep() {
+  try {
+    localStorage.setItem(KEPT, JSON.stringify({ world: town.setting.world, at, done, hidden }));
+  } catch { /* See above. */ }
 }
 
 const times = (index) => done[index] ?? 0;
@@ -32,6 +50,7 @@ function did({ what, told }) {
 function go() {
   const hints = town.setting.hints;
   while (hints[at]?.done && times(at) >= hints[at].times) at += 1;
+  keep();
   draw();
 }
 
@@ -49,6 +68,7 @@ function draw() {
   };
   const hide = () => {
     hidden = true;
+    keep();
     draw();
   };
   box.replaceChildren(...[
