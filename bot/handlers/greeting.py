@@ -46,10 +46,16 @@ async def change(
 
 
 async def language(
-    press: CallbackQuery, order: Order, settings: SettingsService, greeter: Greeter, post: Post
+    press: CallbackQuery,
+    order: Order,
+    settings: SettingsService,
+    greeter: Greeter,
+    screens: Screens,
+    post: Post,
 ) -> None:
-    """The league speaks the other language from now on, and so does the greeting."""
+    """The league speaks the other language from now on, and so do the greeting and the windows."""
     before = (await settings.shown(order.place)).record.setup
     await settings.save(order, before, replace(before, language=views.other_language(before.language)))
     await post.toast(press)
     await greeter.changed(order.place, order.at)
+    await screens.redraw(order)

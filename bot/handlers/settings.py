@@ -119,4 +119,5 @@ async def save(
         await post.say(window.place, views.saved(report, window.owner))
         await greeter.changed(window.place, order.at)
     await screens.done(window)
+    await screens.redraw(order)
     await post.toast(press)

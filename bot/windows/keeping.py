@@ -137,6 +137,10 @@ class Windows:
         found = (each for each in self._open.values() if each.stage.chat_id == chat_id)
         return next(found, None) if Place(chat_id).is_private else None
 
+    def standing_in(self, chat_id: int) -> list[Window]:
+        """The windows whose messages stand in a chat."""
+        return [each for each in self._open.values() if each.stage.chat_id == chat_id]
+
     async def show(
         self, window: Window, content: Text, keyboard: InlineKeyboardMarkup | None, *, silent: bool = True
     ) -> None:

@@ -93,6 +93,15 @@ class Screens:
         if code in FRESH:
             await self.open(order, FRESH[code])
 
+    async def redraw(self, order: Order) -> None:
+        """Settings have changed: the windows in the order's chat speak and reckon by the new ones."""
+        chat_id = order.actor.telegram_id if order.private else order.place.chat_id
+        for window in self._windows.standing_in(chat_id):
+            try:
+                await self.show(window)
+            except LeagueError:
+                await self.close(window)
+
     async def turn(self, window: Window, press: CallbackQuery, state: State) -> None:
         """Let a press bring a window to another state.
 

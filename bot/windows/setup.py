@@ -6,7 +6,7 @@ from typing import ClassVar
 from bot import views
 from bot.services.announcing import Announcement
 from bot.services.orders import Report
-from bot.services.setups import Setting, Setup
+from bot.services.setups import Setting, Setup, merged
 from bot.windows.keeping import Window
 from bot.windows.screens import FRESH, Picture, Sources, picture
 from bot.windows.states import State
@@ -52,7 +52,9 @@ FRESH[Settling.code] = Settling()
 @picture.register
 async def _(state: Settling, window: Window, sources: Sources) -> Picture:
     report = await sources.settings.shown(window.place)
-    setup = state.after or report.record.setup
+    held = report.record.setup
+    # What somebody else has set meanwhile holds, and is shown.
+    setup = merged(held, state.before, state.after) if state.before and state.after else held
     if state.open is None:
         keyboard = views.settings_keyboard(report, window.button, setup)
         return views.settings(report, window.owner, setup, window.touched_at), keyboard

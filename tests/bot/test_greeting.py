@@ -40,6 +40,21 @@ async def test_a_running_card_speaks_the_other_language_at_once(tmp_path: Path) 
         assert one.labels(one.card)[:2] == ["🪑 Сесть · 500", "🔁 Докупка · 500"]
 
 
+async def test_open_windows_speak_the_other_language_at_once_and_keep_what_was_chosen(tmp_path: Path) -> None:
+    async with phone(tmp_path, "Anna", "Boris") as one:
+        greeting = one.last
+        await one.plays("Anna: /newgame 500", "Boris: /join")
+        await one.presses("Boris", one.card, "⋯ More")
+        more = one.last
+        await one.presses("Anna", greeting, "⚙️ Change")
+        window = one.last
+        await one.presses("Anna", window, "Who logs", "the host and administrators for others", "← Back")
+        await one.presses("Anna", greeting, "🌐 Русский")
+        assert one.lines(window)[1] == "Язык: русский"
+        assert "Кто записывает: за других — ведущий и админы" in one.lines(window)
+        assert "🧾 Журнал" in one.labels(more)
+
+
 @pytest.mark.parametrize("button", ["⚙️ Change", "🌐 Русский"])
 async def test_settings_are_not_a_members_to_change(tmp_path: Path, button: str) -> None:
     async with phone(tmp_path, "Anna", "Boris") as one:

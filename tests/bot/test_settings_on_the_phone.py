@@ -37,6 +37,14 @@ async def test_what_is_chosen_holds_once_it_is_saved(group: Phone) -> None:
     ]
 
 
+async def test_windows_of_others_speak_the_language_that_was_saved(group: Phone) -> None:
+    await group.says("Boris", "/calc")
+    window = group.last
+    await group.says("Anna", "/settings")
+    await group.presses("Anna", group.last, "Language", "Russian", "✔ Save")
+    assert "Клуб «Гамблер»" in group.labels(window)
+
+
 async def test_what_is_cancelled_changes_nothing(group: Phone) -> None:
     await group.says("Anna", "/settings")
     await group.presses("Anna", group.last, "Language", "Russian", "✖ Cancel")
