@@ -6,22 +6,21 @@ from aiogram.utils.formatting import Text
 from bot.keyboards import UndoPress, keyboard
 from bot.services.edits import Edited
 from bot.services.orders import League, Report
-from bot.views.languages import speaking
 from bot.views.ledgers import entry
-from bot.views.reports import spoken
+from bot.views.reports import addressed, spoken
 from bot.views.say import joined, plain, say
 
 
-def not_served(league: League) -> Text:
+@addressed
+def not_served(_league: League) -> Text:
     """This installation serves other chats."""
-    with speaking(league.language):
-        return say("I serve other chats only, so I leave. Whoever runs me can let this one in.")
+    return say("I serve other chats only, so I leave. Whoever runs me can let this one in.")
 
 
-def returned(league: League) -> Text:
+@addressed
+def returned(_league: League) -> Text:
     """Let in again."""
-    with speaking(league.language):
-        return say("I am back, and everything of this league is still here: /rating, /games, /newgame")
+    return say("I am back, and everything of this league is still here: /rating, /games, /newgame")
 
 
 @spoken

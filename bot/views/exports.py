@@ -5,48 +5,48 @@ from aiogram.utils.formatting import Text
 
 from bot.keyboards import keyboard
 from bot.services.orders import League
-from bot.views.languages import speaking
 from bot.views.names import typed
+from bot.views.reports import addressed
 from bot.views.say import plain, say
 
 
-def whole_chat(league: League, title: str) -> Text:
+@addressed
+def whole_chat(_league: League, title: str) -> Text:
     """The caption of a chat's document."""
-    with speaking(league.language):
+    return say(
+        "**{chat}**: everything, to be brought into an empty chat with /import. Tables: /export xlsx, "
+        "/export csv.",
+        chat=_chat(title),
+    )
+
+
+@addressed
+def tables(_league: League, title: str, *, whole: bool) -> Text:
+    """The caption of a chat's tables, or of one person's."""
+    if whole:
         return say(
-            "**{chat}**: everything, to be brought into an empty chat with /import. Tables: /export xlsx, "
-            "/export csv.",
+            "**{chat}**: all games, entries and ratings. To move the chat elsewhere: /export json.",
             chat=_chat(title),
         )
+    return say("**{chat}**: your games, entries and ratings.", chat=_chat(title))
 
 
-def tables(league: League, title: str, *, whole: bool) -> Text:
-    """The caption of a chat's tables, or of one person's."""
-    with speaking(league.language):
-        if whole:
-            return say(
-                "**{chat}**: all games, entries and ratings. To move the chat elsewhere: /export json.",
-                chat=_chat(title),
-            )
-        return say("**{chat}**: your games, entries and ratings.", chat=_chat(title))
-
-
-def write_me_first(league: League) -> Text:
+@addressed
+def write_me_first(_league: League) -> Text:
     """A file goes out in private, and the bot may not write there first."""
-    with speaking(league.language):
-        return say("Files go out in private, and I may not write to you first. Press Start there, then ask again.")
+    return say("Files go out in private, and I may not write to you first. Press Start there, then ask again.")
 
 
-def write_me_keyboard(league: League, username: str) -> InlineKeyboardMarkup:
+@addressed
+def write_me_keyboard(_league: League, username: str) -> InlineKeyboardMarkup:
     """The way to the private chat."""
-    with speaking(league.language):
-        return keyboard([(plain(say("To the private chat")), f"https://t.me/{username}?start=export")])
+    return keyboard([(plain(say("To the private chat")), f"https://t.me/{username}?start=export")])
 
 
-def not_sent(league: League) -> Text:
+@addressed
+def not_sent(_league: League) -> Text:
     """A file did not get through."""
-    with speaking(league.language):
-        return say("The file did not get through. Ask again, please.")
+    return say("The file did not get through. Ask again, please.")
 
 
 def _chat(title: str) -> Text:

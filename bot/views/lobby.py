@@ -12,30 +12,31 @@ from bot.views.greetings import way_into_a_group
 from bot.views.help import who_i_am
 from bot.views.languages import speaking
 from bot.views.names import typed
+from bot.views.reports import addressed
 from bot.views.say import joined, plain, say
 
 
-def welcome(league: League, doors: Sequence[Door]) -> Text:
+@addressed
+def welcome(_league: League, doors: Sequence[Door]) -> Text:
     """Who the bot is, and what can be done with it in private."""
-    with speaking(league.language):
-        parts = [who_i_am()]
-        if doors:
-            parts += [
-                say("Evenings are played in the group. Here you can look:"),
-                Text("/rating · /stats · /hall · /games · /chart"),
-                say("Your rows as a file: /export · how to pay you: /pay · your name: /name"),
-                say("You are in:"),
-            ]
-        else:
-            parts.append(say("Add me to your group and write /newgame 500 there."))
-        return joined(parts, "\n")
+    parts = [who_i_am()]
+    if doors:
+        parts += [
+            say("Evenings are played in the group. Here you can look:"),
+            Text("/rating · /stats · /hall · /games · /chart"),
+            say("Your rows as a file: /export · how to pay you: /pay · your name: /name"),
+            say("You are in:"),
+        ]
+    else:
+        parts.append(say("Add me to your group and write /newgame 500 there."))
+    return joined(parts, "\n")
 
 
-def welcome_keyboard(league: League, doors: Sequence[Door], username: str) -> InlineKeyboardMarkup:
+@addressed
+def welcome_keyboard(_league: League, doors: Sequence[Door], username: str) -> InlineKeyboardMarkup:
     """The reader's leagues, and the way into another group."""
-    with speaking(league.language):
-        link = (plain(say("➕ Add to a group")), way_into_a_group(username))
-        return keyboard(*in_rows(_buttons(doors), 2), [link])
+    link = (plain(say("➕ Add to a group")), way_into_a_group(username))
+    return keyboard(*in_rows(_buttons(doors), 2), [link])
 
 
 def heading(door: Door) -> Text:
@@ -51,10 +52,10 @@ def another_league(door: Door) -> InlineKeyboardMarkup:
     return keyboard([(label, LobbyPress())])
 
 
-def which_league(league: League) -> Text:
+@addressed
+def which_league(_league: League) -> Text:
     """More than one league could be meant."""
-    with speaking(league.language):
-        return say("Which league?")
+    return say("Which league?")
 
 
 def leagues_keyboard(doors: Sequence[Door]) -> InlineKeyboardMarkup:
@@ -62,21 +63,19 @@ def leagues_keyboard(doors: Sequence[Door]) -> InlineKeyboardMarkup:
     return keyboard(*in_rows(_buttons(doors), 2))
 
 
-def no_league(league: League) -> Text:
+@addressed
+def no_league(_league: League) -> Text:
     """Nobody knows this person in any league."""
-    with speaking(league.language):
-        return say("You are in no league yet: add me to your group and play there, then look here.")
+    return say("You are in no league yet: add me to your group and play there, then look here.")
 
 
-def not_here(league: League, doors: Sequence[Door]) -> Text:
+@addressed
+def not_here(_league: League, doors: Sequence[Door]) -> Text:
     """Something was written in private that belongs into a group: into the reader's own, where they have one."""
-    with speaking(league.language):
-        if not doors:
-            return say("Games are kept in a group: add me to yours and write there.")
-        titles = joined([typed(door.title) for door in doors], ", ")
-        return say(
-            "Games are kept in the group, where all can see them: write it there ({leagues}).", leagues=titles
-        )
+    if not doors:
+        return say("Games are kept in a group: add me to yours and write there.")
+    titles = joined([typed(door.title) for door in doors], ", ")
+    return say("Games are kept in the group, where all can see them: write it there ({leagues}).", leagues=titles)
 
 
 def chosen_league(door: Door) -> Text:

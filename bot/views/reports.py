@@ -1,10 +1,10 @@
-"""Views of reports speak the language of the report's league."""
+"""Views speak the language of the league whose report they show, or to which something is said."""
 
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from bot.services.orders import Report
+from bot.services.orders import League, Report
 from bot.views.languages import speaking
 
 Told = TypeVar("Told", bound=Report[Any])
@@ -21,5 +21,16 @@ def spoken(
     def shown(report: Told, /, *args: Params.args, **kwargs: Params.kwargs) -> Shown:
         with speaking(report.league.language):
             return view(report, *args, **kwargs)
+
+    return shown
+
+
+def addressed(view: Callable[Concatenate[League, Params], Shown]) -> Callable[Concatenate[League, Params], Shown]:
+    """The view, in the language of the league to which it is said."""
+
+    @wraps(view)
+    def shown(league: League, /, *args: Params.args, **kwargs: Params.kwargs) -> Shown:
+        with speaking(league.language):
+            return view(league, *args, **kwargs)
 
     return shown

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import AsyncGenerator, Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from aiogram import Bot
 from aiogram.client.session.base import BaseSession
@@ -98,8 +98,27 @@ class Script:
     times: int
 
 
+class Offline(BaseSession):
+    """A session that opens nothing; every file has the same content."""
+
+    content: ClassVar[bytes] = b""
+
+    async def close(self) -> None:
+        """Nothing is open."""
+
+    async def stream_content(
+        self,
+        url: str,
+        headers: dict[str, Any] | None = None,
+        timeout: int = 30,  # noqa: ASYNC109 - the signature is aiogram's
+        chunk_size: int = 65536,
+        raise_for_status: bool = True,
+    ) -> AsyncGenerator[bytes, None]:
+        yield self.content
+
+
 @dataclass
-class RecordingSession(BaseSession):
+class RecordingSession(Offline):
     """Answers every call as Telegram would, unless it was told otherwise."""
 
     clock: VirtualClock
@@ -152,19 +171,6 @@ class RecordingSession(BaseSession):
             text = method.text if isinstance(method, SendMessage) else None
             result = Message(message_id=next(self._ids), date=EVENING, chat=chat, text=text)
         return result  # type: ignore[no-any-return]  # as Telegram, which knows no types of ours
-
-    async def close(self) -> None:
-        """Nothing is open."""
-
-    async def stream_content(
-        self,
-        url: str,
-        headers: dict[str, Any] | None = None,
-        timeout: int = 30,  # noqa: ASYNC109 - as above
-        chunk_size: int = 65536,
-        raise_for_status: bool = True,
-    ) -> AsyncGenerator[bytes, None]:
-        yield b""
 
 
 def flood(seconds: int) -> Answer:

@@ -6,14 +6,13 @@ import os
 import re
 import sqlite3
 from collections import Counter, deque
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, closing
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from typing import Any, TypeVar, cast
 
 from aiogram import Bot
-from aiogram.client.session.base import BaseSession
 from aiogram.methods import (
     AnswerCallbackQuery,
     EditMessageText,
@@ -43,7 +42,7 @@ from bot.config import Settings
 from bot.middlewares import MemoryRations, Rations
 from bot.post import Limits, Pace
 from db.engine import file_of
-from tests.bot.recording import TOKEN
+from tests.bot.recording import TOKEN, Offline
 
 BOT = User(id=int(TOKEN.partition(":")[0]), is_bot=True, first_name="League", username="league_bot")
 EVENING = datetime(2026, 11, 12, 19, tzinfo=UTC)
@@ -61,7 +60,7 @@ Json = dict[str, Any]
 Standing = Callable[[int, int], str]
 
 
-class Exchange(BaseSession):
+class Exchange(Offline):
     """Answers every call at once, and remembers only what can still be pressed and who waits for an answer.
 
     Attributes:
@@ -71,6 +70,8 @@ class Exchange(BaseSession):
         said: The bot's last words.
         ids: Message ids of all chats, the people's too.
     """
+
+    content = b"PK\x03\x04"
 
     def __init__(self, standing: Standing) -> None:
         super().__init__()
@@ -148,19 +149,6 @@ class Exchange(BaseSession):
             from_user=BOT,
             photo=photo if isinstance(method, SendPhoto) else None,
         )
-
-    async def close(self) -> None:
-        """Nothing is open."""
-
-    async def stream_content(
-        self,
-        url: str,
-        headers: dict[str, Any] | None = None,
-        timeout: int = 30,  # noqa: ASYNC109 - as above
-        chunk_size: int = 65536,
-        raise_for_status: bool = True,
-    ) -> AsyncGenerator[bytes, None]:
-        yield b"PK\x03\x04"
 
 
 class Complaints(logging.Handler):
