@@ -18,8 +18,8 @@ FINAL = {
     *("close", "count", "zero", "zero_all", "put_off", "decide", "later", "off", "call_off", "reopen"),
     *("cancel", "save", "forget"),
 }
-# What may leave everything as it was: the number, the importance or the period that stands there, what is ticked.
-STILL = {"w:key", "w:fill", "w:weight", "r:show"}
+# What may leave everything as it was: the number, day, importance or period that stands there, what is ticked.
+STILL = {"w:day", "w:key", "w:fill", "w:weight", "r:show"}
 TICKED = "✓"
 # More presses than these would mean that screens lead to new ones for ever.
 MOST = 2000
