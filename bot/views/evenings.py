@@ -42,24 +42,25 @@ def more_keyboard(report: Report[Card], button: Button, rights: Collection[Act])
     record = report.record
     buy_in = numbers.figure(record.buy_in, report.league.currency)
     k = numbers.importance(record.importance)
-    tunes = [
-        button(plain(say("Buy-in {amount} ▸", amount=buy_in)), "stake", ""),
-        button(plain(say("Importance {k} ▸", k=k)), "weigh", ""),
-    ]
-    hosts = {
-        Act.HAND_OVER: button(plain(say("Hand over ▸")), "heirs", ""),
-        Act.TAKE_OVER: button(plain(say("Take over")), "take", ""),
-    }
-    closes = button(plain(say("🏁 Count and close")), "count", "")
-    ends = [button(plain(say("Call it off")), "off", "")] if Act.CALL_OFF in rights else []
+
+    def granted(act: Act, label: Text, does: str) -> list[tuple[str, CallbackData]]:
+        # A button that is made counts as offered, whether it is shown or not.
+        return [button(plain(label), does, "")] if act in rights else []
+
     return keyboard(
         [button(plain(say("Other amount")), "other", ""), button(plain(say("Add-on")), "addon", "")],
         [button(plain(say("➕ Guest")), "guest", ""), button(plain(say("🧾 Log")), "book", "")],
         [button(plain(say("Same people as last time")), "together", "")],
-        tunes if Act.TUNE in rights else [],
-        [each for act, each in hosts.items() if act in rights],
-        [closes] if Act.CLOSE in rights else [],
-        [*ends, button("✖", "cancel", "")],
+        [
+            *granted(Act.TUNE, say("Buy-in {amount} ▸", amount=buy_in), "stake"),
+            *granted(Act.TUNE, say("Importance {k} ▸", k=k), "weigh"),
+        ],
+        [
+            *granted(Act.HAND_OVER, say("Hand over ▸"), "heirs"),
+            *granted(Act.TAKE_OVER, say("Take over"), "take"),
+        ],
+        granted(Act.CLOSE, say("🏁 Count and close"), "count"),
+        [*granted(Act.CALL_OFF, say("Call it off"), "off"), button("✖", "cancel", "")],
     )
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.keyboards import WindowPress
 from tests.bot.phone import Phone, phone
 
 
@@ -44,6 +45,17 @@ async def test_more_offers_nobody_what_they_may_not_do(table: Phone) -> None:
     assert table.labels(table.last) == [
         *("Other amount", "Add-on", "➕ Guest", "🧾 Log", "Same people as last time", "✖"),
     ]
+
+
+@pytest.mark.parametrize("act", ["stake", "weigh", "heirs", "take", "count", "off"])
+async def test_what_more_does_not_show_cannot_be_pressed_by_data_that_is_made_up(table: Phone, act: str) -> None:
+    await table.presses("Boris", table.card, "⋯ More")
+    window = table.last
+    shown = WindowPress.unpack(next(str(each["callback_data"]) for each in window.buttons()))
+    before = table.lines(window), table.labels(window)
+    window.old_buttons["made up"] = shown.model_copy(update={"act": act, "about": ""}).pack()
+    await table.presses("Boris", window, "made up")
+    assert (table.lines(window), table.labels(window)) == before
 
 
 async def test_more_offers_everything_to_an_administrator_of_the_chat(table: Phone) -> None:
