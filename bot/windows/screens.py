@@ -178,7 +178,7 @@ async def _(pad: Pad, window: Window, sources: Sources) -> Picture:
 
 
 @picture.register
-async def _(question: Question, window: Window, _sources: Sources) -> Picture:
-    league = question.asked.report.league
+async def _(question: Question, window: Window, sources: Sources) -> Picture:
+    league = await sources.games.league(window.place)
     text = views.question(question.asked, league, window.owner, question.wish)
     return text, views.question_keyboard(question.asked, league, window.button)

@@ -55,6 +55,15 @@ async def test_open_windows_speak_the_other_language_at_once_and_keep_what_was_c
         assert "🧾 Журнал" in one.labels(more)
 
 
+async def test_an_open_question_is_asked_in_the_other_language_at_once(tmp_path: Path) -> None:
+    async with phone(tmp_path, "Anna", "Boris") as one:
+        greeting = one.last
+        await one.plays("Anna: /newgame 500", "Anna: /join", "Boris: /join", "Boris: /cashout 1200")
+        question = one.last
+        await one.presses("Anna", greeting, "🌐 Русский")
+        assert one.lines(question)[0].startswith("Boris · на столе")
+
+
 @pytest.mark.parametrize("button", ["⚙️ Change", "🌐 Русский"])
 async def test_settings_are_not_a_members_to_change(tmp_path: Path, button: str) -> None:
     async with phone(tmp_path, "Anna", "Boris") as one:
