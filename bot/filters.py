@@ -37,6 +37,14 @@ class InGroup(Filter):
         return not order.place.is_private
 
 
+class PressedInGroup(Filter):
+    """Passes a press of a button that stands in a group."""
+
+    async def __call__(self, _press: CallbackQuery, order: Order) -> bool:
+        """Whether it does."""
+        return not order.private
+
+
 class InPrivate(Filter):
     """Passes what was written to the bot in private."""
 

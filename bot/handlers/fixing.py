@@ -4,7 +4,7 @@ from aiogram import F, Router
 from aiogram.types import CallbackQuery, Message
 
 from bot import views
-from bot.filters import AboutGame, Answers, InGroup, InWindow, Said
+from bot.filters import AboutGame, Answers, InGroup, InWindow, PressedInGroup, Said
 from bot.keyboards import LogPress, WindowPress
 from bot.notices import Notices
 from bot.post import Post
@@ -27,7 +27,7 @@ def make_router() -> Router:
     router.message.register(typed, Answers(DraftPad), ~F.text.startswith("/"))
     router.message.register(reasoned, Answers(DraftReason), F.text, ~F.text.startswith("/"), flags=rights)
     asked, mine = router.callback_query, WindowPress.filter
-    asked.register(fix_logged, LogPress.filter(F.act == "fix"), flags=rights)
+    asked.register(fix_logged, LogPress.filter(F.act == "fix"), PressedInGroup(), flags=rights)
     asked.register(seat, mine(F.act == "seat"), InWindow(Drafting))
     asked.register(page, mine(F.act.in_(PAGES)), InWindow(Drafting))
     asked.register(day, mine(F.act == "day"), InWindow(Drafting))

@@ -42,7 +42,7 @@ async def game(message: Message, order: Order, spoken: Spoken, games: GameServic
 async def log(message: Message, order: Order, spoken: Spoken, games: GameService, post: Post) -> None:
     """/log [number]: the ledger of a game, its last page first."""
     report = await games.log(order.place, spoken.words)
-    await post.answer(message, views.log(report), keyboard=views.log_keyboard(report))
+    await post.answer(message, views.log(report), keyboard=views.log_keyboard(report, private=order.private))
 
 
 async def rules(message: Message, order: Order, spoken: Spoken, rulebook: RuleService, post: Post) -> None:

@@ -6,7 +6,7 @@ from aiogram import F, Router
 from aiogram.types import CallbackQuery
 
 from bot import views
-from bot.filters import AboutGame, InWindow, OfCard
+from bot.filters import AboutGame, InWindow, OfCard, PressedInGroup
 from bot.keyboards import CardPress, LogPress, UndoPress, WindowPress
 from bot.post import Post
 from bot.services.games import GameService
@@ -24,7 +24,7 @@ def make_router() -> Router:
     on, mine, rights = router.callback_query.register, WindowPress.filter, {"act": Act.VOID}
     on(undo_mine, CardPress.filter(F.act == "undo"), OfCard(Verb.UNDO))
     on(turn_page, LogPress.filter(F.act == "page"))
-    on(choose, LogPress.filter(F.act == "void"))
+    on(choose, LogPress.filter(F.act == "void"), PressedInGroup())
     on(choose_in_book, mine(F.act == "void"), InWindow(Book))
     on(pick, mine(F.act == "pick"), InWindow(Voiding))
     on(take_back, mine(F.act == "take_back"), InWindow(Voiding), AboutGame(), flags=rights)
@@ -46,7 +46,9 @@ async def turn_page(
     report = await games.log(order.place, f"{callback_data.game}")
     await post.toast(press)
     page = callback_data.page
-    await post.redraw_pressed(press, views.log(report, page), views.log_keyboard(report, page))
+    await post.redraw_pressed(
+        press, views.log(report, page), views.log_keyboard(report, page, private=order.private)
+    )
 
 
 async def choose(

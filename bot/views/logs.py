@@ -41,15 +41,22 @@ def log(report: Report[Log], number: int = 0) -> Text:
 
 
 @spoken
-def log_keyboard(report: Report[Log], number: int = 0) -> InlineKeyboardMarkup | None:
-    """The way to other pages, and to putting the game right: entry by entry while it runs, by a draft after."""
+def log_keyboard(report: Report[Log], number: int = 0, *, private: bool = False) -> InlineKeyboardMarkup | None:
+    """The way to other pages, and to putting the game right: entry by entry while it runs, by a draft after.
+
+    What is put right is put right where all can see it, not in `private`.
+    """
     part, game = _part(report, number), report.record.number
 
     def button(label: str, act: str, about: str = "0") -> tuple[str, LogPress]:
         return label, LogPress(act=act, game=game, page=int(about))
 
-    undo = [button(plain(say("Undo an entry ▸")), "void")] if report.record.running and report.record.lines else []
-    correct = [button(plain(say("✏️ Correct")), "fix")] if report.record.closed else []
+    undo = (
+        [button(plain(say("Undo an entry ▸")), "void")]
+        if report.record.running and report.record.lines and not private
+        else []
+    )
+    correct = [button(plain(say("✏️ Correct")), "fix")] if report.record.closed and not private else []
     pages = arrows(part.number, part.of, button)
     return keyboard(undo, correct, pages) if undo or correct or pages else None
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.keyboards import LogPress
 from bot.services.orders import Actor, Place
 from tests.bot.conftest import Town
 from tests.bot.phone import Phone, phone
@@ -102,6 +103,22 @@ async def test_somebody_without_a_group_is_told_to_bring_the_bot_into_one(villag
     mine = privately(village, "Zoe")
     await mine.says("Zoe", "/rebuy 500")
     assert mine.said == "Games are kept in a group: add me to yours and write there."
+
+
+@pytest.mark.parametrize("is_over", [False, True])
+async def test_the_log_in_private_is_read_and_not_put_right(village: Phone, *, is_over: bool) -> None:
+    # product.md 1: of what changes a league, settings, import and export alone are finished in private.
+    if is_over:
+        await village.plays("Anna: /cashout Anna 900, Boris 100", "Anna: /close")
+    await village.says("Anna", "/log 1")
+    [here] = [each for each in village.labels(village.last) if each in {"✏️ Correct", "Undo an entry ▸"}]
+    mine = privately(village, "Anna")
+    await mine.says("Anna", "/log 1")
+    listed = mine.last
+    assert here not in mine.labels(listed)
+    listed.old_buttons["made up"] = LogPress(act="fix" if is_over else "void", game=1).pack()
+    await mine.presses("Anna", listed, "made up")
+    assert mine.last == listed
 
 
 async def test_an_administrator_sets_things_in_private_and_the_group_hears_of_it(village: Phone) -> None:
