@@ -94,7 +94,7 @@ class NotClosedError(LeagueError):
 
 @dataclass
 class CorrectedMeanwhileError(LeagueError):
-    """Somebody else has corrected the game since the draft was made."""
+    """Somebody else has corrected the game since the draft was made, or its people are others by now."""
 
     number: int
 

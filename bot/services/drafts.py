@@ -41,6 +41,7 @@ class Draft:
     Attributes:
         version: The newest operation that wrote in the ledger, or corrected the game, when it was made.
         decided: How its difference was settled the last time; None where nobody has.
+        sat: Each player with the record of theirs that sat down, as it was when the draft was made.
     """
 
     game: int
@@ -51,6 +52,7 @@ class Draft:
     version: int
     seats: tuple[DraftSeat, ...]
     decided: Decided | None = None
+    sat: frozenset[tuple[int, int]] = frozenset()
 
     @property
     def difference(self) -> int:
@@ -129,6 +131,7 @@ def draft_of(game: GameRow, entries: Sequence[Entry], weights: Weights) -> Draft
         version=max((entry.operation_id for entry in entries), default=0),
         seats=tuple(DraftSeat(seat.player, seat.money_in, seat.counted or 0, seat.told) for seat in books.seats),
         decided=_decided(books, entries, weights),
+        sat=frozenset((entry.player_id, entry.record_id) for entry in standing(entries)),
     )
 
 

@@ -21,6 +21,7 @@ from bot.services.operations import Desk, Look, Work, names_of, operation
 from bot.services.options import Option, OptionError, options
 from bot.services.orders import Order, Place, Report
 from bot.services.owing import mode_of, owing, relist
+from bot.services.people import people_of
 from bot.services.periods import past_day
 from bot.services.permissions import Act, permit
 from bot.services.records import GameStatus
@@ -93,7 +94,7 @@ class FixService:
 
         Raises:
             NotClosedError: The game is not closed any more.
-            CorrectedMeanwhileError: Its ledger is not the one that the draft was made from.
+            CorrectedMeanwhileError: Its ledger is not the one that the draft was made from, or its people are not.
             NothingChangedError: There is nothing to write.
             TooFewPlayersError: Fewer than two would have played.
             UnbalancedError: Its difference is not settled.
@@ -162,7 +163,9 @@ async def _last_closed(look: Look, place: Place) -> GameRow:
 
 async def _corrected(work: Work, game: GameRow, draft: Draft, reason: Reason) -> Corrected:
     before = await _draft(work.unit, game)
-    if before.version != draft.version:
+    # A merge writes nothing in the ledger, and yet a line of the draft may be somebody else's by now.
+    people = {row.id for row in people_of(await work.players())}
+    if (before.version, before.sat) != (draft.version, draft.sat) or not people.issuperset(draft.stacks):
         raise CorrectedMeanwhileError(game.number)
     if before == draft:
         raise NothingChangedError

@@ -4,12 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.services.corrections import Reason
+from bot.services.corrections import CorrectedMeanwhileError, Reason
+from bot.services.drafts import Draft
 from bot.services.merges import BothSatError
 from bot.services.proofs import Doubt, proofs
 from bot.services.voids import VoidService
 from tests.bot.conftest import Town, actor, lines
-from tests.bot.deeds import guest, standings
+from tests.bot.deeds import guest, play, standings
 from tests.bot.game_37 import about
 
 Names = tuple[str, str, int]
@@ -214,3 +215,63 @@ async def test_a_guest_whose_seat_was_restored_is_somebody_else(table: Town) -> 
     await VoidService(table.desk).restore(table.order("Anna"), mistake)
     with pytest.raises(BothSatError):
         await merge(table)
+
+
+async def draft(town: Town) -> Draft:
+    """The closed game, and a rouble that is Anna's and not Vera's."""
+    stands = (await town.fixes.draft(town.order("Anna", admin=True), "1")).record
+    anna, vera = await town.player("Anna"), await town.player("Vera")
+    return stands.with_seat(anna, counted=40100).with_seat(vera, counted=24900)
+
+
+async def fix(town: Town, wanted: Draft) -> None:
+    await town.fixes.fix(town.order("Anna", admin=True), wanted, Reason.TYPO)
+
+
+async def test_a_draft_puts_nobody_into_the_seat_of_whom_they_were_told_apart_from(table: Town) -> None:
+    merged = await merge(table)
+    await close(table, "Boris 100, Anna 400, Vera 250")
+    wanted = await draft(table)
+    await unmerge(table, merged)
+    with pytest.raises(CorrectedMeanwhileError):
+        await fix(table, wanted)
+
+
+async def test_a_draft_puts_nobody_into_the_seat_of_whom_they_became_one_with(table: Town) -> None:
+    await close(table, "Gosha 100, Anna 400, Vera 250")
+    wanted = await draft(table)
+    await merge(table)
+    with pytest.raises(CorrectedMeanwhileError):
+        await fix(table, wanted)
+
+
+async def test_a_draft_seats_nobody_twice_who_became_one_person_meanwhile(town: Town) -> None:
+    await guest(town, "Gosha")
+    await play(town, {"Anna": 400, "Boris": 100, "Vera": 250})
+    wanted = (await draft(town)).with_seat(await town.player("Gosha"), money_in=25000, counted=25000)
+    await merge(town)
+    with pytest.raises(CorrectedMeanwhileError):
+        await fix(town, wanted)
+
+
+async def test_a_draft_seats_nobody_by_a_record_that_stands_for_nobody_any_more(table: Town) -> None:
+    await guest(table, "Dima")
+    await close(table, "Gosha 100, Anna 400, Vera 250")
+    boris, dima = await table.player("Boris"), await table.player("Dima")
+    wanted = await draft(table)
+    for one in (boris, dima):
+        wanted = wanted.with_seat(one, money_in=25000, counted=25000)
+    await table.merges.merge(table.order("Anna", admin=True), dima, boris)
+    with pytest.raises(CorrectedMeanwhileError):
+        await fix(table, wanted)
+
+
+async def test_a_merge_of_people_who_did_not_play_disturbs_no_draft(table: Town) -> None:
+    await guest(table, "Dima")
+    await close(table, "Gosha 100, Anna 400, Vera 250")
+    wanted = await draft(table)
+    await table.merges.merge(
+        table.order("Anna", admin=True), await table.player("Dima"), await table.player("Boris")
+    )
+    await fix(table, wanted)
+    assert await transfers(table) == [("Gosha", "Anna", 150), ("Vera", "Anna", 1)]
