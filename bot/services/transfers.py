@@ -232,7 +232,8 @@ async def _handed(work: Work, game: GameRow, lines: Lines) -> tuple[int, int]:
     if not reading.amount:
         raise NothingPaidError
     if reading.player is not None:
-        return reading.player, reading.amount
+        # A button may name a record that stands for another person since it was drawn.
+        return (await work.player(reading.player)).id, reading.amount
     if reading.unnamed and work.order.reply_to is not None:
         return (await work.account(work.order.reply_to)).id, reading.amount
     raise UnclearError

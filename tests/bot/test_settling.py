@@ -266,6 +266,15 @@ async def test_nobody_is_asked_whether_they_paid_themselves(table: Phone) -> Non
     assert table.said.startswith("“Genaa”: the league knows nobody of this name.")
 
 
+async def test_who_has_become_whom_they_are_asked_about_has_paid_nobody(table: Phone, town: Town) -> None:
+    guest = (await town.players.add_guest(town.order(), "Gosha")).record.player
+    await table.says("Gena", "/paid 100 Goscha")
+    question = table.last
+    await town.merges.merge(town.order(admin=True), guest, await town.player("Gena"))
+    (toast,) = await table.presses("Gena", question, "Gosha")
+    assert toast.startswith("Nobody pays themselves.")
+
+
 async def test_who_of_two_was_paid_is_chosen_by_a_button(table: Phone, town: Town) -> None:
     for name in ("Sasha K", "Sasha M"):
         await town.players.add_guest(town.order(), name)

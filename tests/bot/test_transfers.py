@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 
 from bot.services.amounts import AmountError
+from bot.services.lines import Line
 from bot.services.orders import Place
 from bot.services.owing import Mode, Owing, still_owed
 from bot.services.payments import Mark, NoClosedGameError, Payment
@@ -13,7 +14,7 @@ from bot.services.refusals import NotAllowedError
 from bot.services.requisites import TooLongError
 from bot.services.transfers import NotYoursError, OldTransferError, PayOneselfError
 from tests.bot.conftest import Town, actor, lines
-from tests.bot.deeds import play
+from tests.bot.deeds import guest, play
 from tests.bot.game_37 import PROFITS, TRANSFERS, about, closed, played, sure
 
 ROUBLE = 100
@@ -153,6 +154,23 @@ async def test_nobody_pays_themselves(town: Town) -> None:
     await closed(town)
     with pytest.raises(PayOneselfError):
         await town.transfers.paid(town.order("Gena"), lines("500 Gena"))
+
+
+async def test_who_is_the_person_of_a_chosen_record_by_now_does_not_pay_themselves(town: Town) -> None:
+    gosha = await guest(town, "Gosha")
+    await play(town, {"Anna": 500, "Boris": 0})
+    await town.merges.merge(town.order("Anna", admin=True), gosha, await town.player("Boris"))
+    with pytest.raises(PayOneselfError):
+        await town.transfers.paid(town.order("Boris"), (Line(player=gosha, amount=100 * ROUBLE),))
+
+
+async def test_a_chosen_record_is_paid_as_the_person_that_it_is_by_now(town: Town) -> None:
+    gosha = await guest(town, "Gosha")
+    await play(town, {"Anna": 0, "Boris": 500})
+    await town.merges.merge(town.order("Anna", admin=True), gosha, await town.player("Boris"))
+    await town.transfers.paid(town.order("Anna"), (Line(player=gosha, amount=100 * ROUBLE),))
+    found = (await town.transfers.listed(town.place)).record.payments
+    assert [(each.amount // ROUBLE, each.mark) for each in found] == [(150, Mark.OPEN), (100, Mark.BY_HAND)]
 
 
 async def test_so_many_buy_ins_are_no_amount_that_was_handed_over(town: Town) -> None:
