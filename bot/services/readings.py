@@ -8,7 +8,7 @@ without a name means its author, or whom the message answers, and has to stand a
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import Final
 
@@ -67,20 +67,28 @@ class UnknownNameError(LeagueError):
 
 @dataclass
 class AmbiguousNameError(LeagueError):
-    """A line names more than one: `players` are their ids."""
+    """A line names more than one: `players` are their ids.
+
+    `games[i]` is what it would be about with `players[i]`, where that is settled by the time it was said.
+    """
 
     players: list[int]
     line: int = 0
+    games: list[int] = field(default_factory=list)
 
 
 @dataclass
 class AmbiguousLineError(LeagueError):
-    """A line can be read in several ways: `players[i]` with `amounts[i]`, which is None where none is said."""
+    """A line can be read in several ways: `players[i]` with `amounts[i]`, which is None where none is said.
+
+    `games[i]` is as in `AmbiguousNameError`.
+    """
 
     players: list[int]
     amounts: list[int | None]
     line: int = 0
     chips: bool = False
+    games: list[int] = field(default_factory=list)
 
 
 @dataclass

@@ -1,5 +1,6 @@
 """Transfers after a game: who has sent, who has received, and how people want to be paid."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -13,12 +14,15 @@ from bot.services.owing import is_marked, relist
 from bot.services.payments import Marked, PaymentList, closed_game, listed, payment, person
 from bot.services.people import roster_of
 from bot.services.permissions import Act, Case
-from bot.services.readings import AmbiguousNameError, UnknownNameError, players_near, read_lines
-from bot.services.records import GameStatus
-from bot.services.refusals import (
-    LeagueError,
-    UnclearError,
+from bot.services.readings import (
+    AmbiguousLineError,
+    AmbiguousNameError,
+    UnknownNameError,
+    players_near,
+    read_lines,
 )
+from bot.services.records import GameStatus
+from bot.services.refusals import GameOverError, LeagueError, UnclearError
 from db.models import GameRow, TransferRow
 
 
@@ -135,26 +139,29 @@ class TransferService:
     async def paid(self, work: Work, order: Order, lines: Lines) -> Marked:
         """Record what the actor has handed to somebody: it is counted off the list.
 
-        Before the close it belongs to the topic's open game, afterwards to the last closed one; there too
-        between two who do not both sit in the open one.
+        It belongs to the game of the order, which was settled when it was said. Else, before the close it
+        belongs to the topic's open game, afterwards to the last closed one; there too between two who do
+        not both sit in the open one.
 
         Raises:
             NoOpenGameError: The topic has no game.
+            GameOverError: The game of the order was called off.
             NothingPaidError: No amount is said, or none changed hands.
             PayOneselfError: The actor is named.
-            AmbiguousNameError: The name is nobody's, and like some others'.
+            AmbiguousNameError: The name is nobody's, and like some others', or it is several people's.
+            AmbiguousLineError: The line can be read in several ways.
             LeagueError: The line is unclear (`read_lines`).
         """
         work.permit(Act.LOG)
-        league, thread = work.row.id, order.place.thread
-        last = await work.unit.games.last_in(league, thread, GameStatus.UNDECIDED, GameStatus.CLOSED)
-        game = await work.unit.games.open_in(league, thread) or last
-        if game is None:
-            raise await no_open_game(work.unit, work.row)
+        games = await _games(work)
         me = await work.actor()
-        receiver, amount = await _handed(work, game, lines)
-        if not {me.id, receiver} <= await _seated(work, game):
-            game = last or game
+        try:
+            receiver, amount = await _handed(work, games[0], lines)
+        except (AmbiguousNameError, AmbiguousLineError) as refusal:
+            # The answer may come after the next game was opened, and is about this one.
+            meant = [(await _between(work, games, me.id, one)).id for one in refusal.players]
+            raise replace(refusal, games=meant) from None
+        game = await _between(work, games, me.id, receiver)
         if receiver == me.id:
             raise PayOneselfError
         row = TransferRow(
@@ -210,6 +217,35 @@ async def _transfer(work: Work, order: Order, ticket: str) -> tuple[GameRow, Tra
     if row is None:
         raise OldTransferError(game.id)
     return game, row
+
+
+async def _games(work: Work) -> list[GameRow]:
+    """The games for which somebody may have paid: the order's, or the topic's open one and the last counted one.
+
+    Raises:
+        NoOpenGameError: There is none.
+        GameOverError: The order's was called off.
+    """
+    league, thread, games = work.row.id, work.order.place.thread, work.unit.games
+    if work.order.game is not None:
+        found = [await games.find(work.order.game)]
+    else:
+        last = await games.last_in(league, thread, GameStatus.UNDECIDED, GameStatus.CLOSED)
+        found = [await games.open_in(league, thread), last]
+    those = [game for game in found if game is not None and game.league_id == league]
+    if not those:
+        raise await no_open_game(work.unit, work.row)
+    if those[0].status == GameStatus.CANCELLED:
+        raise GameOverError(those[0].number, those[0].status, None)
+    return those
+
+
+async def _between(work: Work, games: Sequence[GameRow], *people: int) -> GameRow:
+    """The first of these games in which people sit, or else the last."""
+    for game in games:
+        if await _seated(work, game) >= set(people):
+            return game
+    return games[-1]
 
 
 async def _handed(work: Work, game: GameRow, lines: Lines) -> tuple[int, int]:

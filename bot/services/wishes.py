@@ -217,14 +217,17 @@ def _(refusal: UnusualAmountError, wish: Wish) -> tuple[Answer, ...]:
 
 @answers.register
 def _(refusal: AmbiguousNameError, wish: Wish) -> tuple[Answer, ...]:
-    return tuple(changed(wish, refusal.line, player=player) for player in refusal.players)
+    about = _about(wish, refusal)
+    return tuple(
+        changed(each, refusal.line, player=player) for each, player in zip(about, refusal.players, strict=True)
+    )
 
 
 @answers.register
 def _(refusal: AmbiguousLineError, wish: Wish) -> tuple[Answer, ...]:
     return tuple(
-        changed(wish, refusal.line, text="", player=player, amount=amount)
-        for player, amount in zip(refusal.players, refusal.amounts, strict=True)
+        changed(each, refusal.line, text="", player=player, amount=amount)
+        for each, player, amount in zip(_about(wish, refusal), refusal.players, refusal.amounts, strict=True)
     )
 
 
@@ -238,3 +241,8 @@ def _(refusal: NewGuestsError, wish: Wish) -> tuple[Answer, ...]:
 @answers.register
 def _(refusal: UndoOtherError, wish: Wish) -> tuple[Answer, ...]:
     return (replace(wish, entry=refusal.entry),)
+
+
+def _about(wish: Wish, refusal: AmbiguousNameError | AmbiguousLineError) -> list[Wish]:
+    """The wish for each of the people whom a refusal names, about the game that was meant when it was said."""
+    return [replace(wish, game=game) for game in refusal.games] or [wish] * len(refusal.players)

@@ -286,6 +286,23 @@ async def test_who_of_two_was_paid_is_chosen_by_a_button(table: Phone, town: Tow
     assert table.said == "Gena → Sasha M 100 ₽: paid, and counted off the transfers."
 
 
+@pytest.mark.parametrize(
+    ("words", "answer", "paid"),
+    [("150 Annna", "Anna", "Gena → Anna 150"), ("Sasha 2 500", "Sasha 2 · 500", "Gena → Sasha 2 500")],
+)
+async def test_who_was_paid_is_said_about_the_game_that_was_meant_though_the_next_one_is_open(
+    table: Phone, town: Town, words: str, answer: str, paid: str
+) -> None:
+    for name in ("Sasha", "Sasha 2"):
+        await town.players.add_guest(town.order(), name)
+    message = await listed(table)
+    await table.says("Gena", f"/paid {words}")
+    question = table.last
+    await table.plays("Boris: /newgame 100", "Gena: /join", "Anna: /join", "Gena: /join Sasha 2")
+    await table.presses("Gena", question, answer)
+    assert any(f"{paid} ₽ · ✅ paid by hand " in line for line in table.lines(message))
+
+
 async def test_who_has_paid_where_nothing_was_played_is_offered_no_game(table: Phone) -> None:
     await table.plays("Anna: /reopen", "Anna: /cancelgame", "Gena: /paid 100 Anna")
     assert table.labels(table.last) == []

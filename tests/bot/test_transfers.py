@@ -9,10 +9,12 @@ from bot.services.lines import Line
 from bot.services.orders import Place
 from bot.services.owing import Mode, Owing, still_owed
 from bot.services.payments import Mark, NoClosedGameError, Payment
+from bot.services.readings import AmbiguousNameError
 from bot.services.records import Transfer
-from bot.services.refusals import NotAllowedError
+from bot.services.refusals import GameOverError, NotAllowedError
 from bot.services.requisites import TooLongError
 from bot.services.transfers import NotYoursError, OldTransferError, PayOneselfError
+from bot.services.wishes import Verb, Wish, answers
 from tests.bot.conftest import Town, actor, lines
 from tests.bot.deeds import guest, play
 from tests.bot.game_37 import PROFITS, TRANSFERS, about, closed, played, sure
@@ -320,3 +322,19 @@ async def test_between_two_who_do_not_both_sit_in_the_open_game_it_belongs_to_th
     to_vera = await town.transfers.paid(town.order("Vera"), lines("100 Anna"))
     to_boris = await town.transfers.paid(town.order("Boris"), lines("100 Anna"))
     assert (to_vera.record.game, to_boris.record.game) == (before, opened)
+
+
+async def test_what_was_handed_over_for_a_game_that_is_called_off_meanwhile_is_not_counted_for_another(
+    town: Town,
+) -> None:
+    await play(town, {"Anna": 500, "Vera": 0})
+    opened = (await town.games.open_game(town.order("Anna"), "250")).record.game
+    await town.seat("Anna", "Vera")
+    with pytest.raises(AmbiguousNameError) as refusal:
+        await town.transfers.paid(town.order("Vera"), lines("100 Annna"))
+    assert refusal.value.games == [opened]
+    await town.games.call_off(town.order("Anna"))
+    (wish,) = answers(refusal.value, Wish(Verb.PAID, lines("100 Annna")))
+    assert isinstance(wish, Wish)
+    with pytest.raises(GameOverError):
+        await town.wishes.grant(town.order("Vera"), wish)
