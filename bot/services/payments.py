@@ -75,13 +75,18 @@ class PaymentList:
 
     @property
     def due(self) -> tuple[Payment, ...]:
-        """What has not arrived yet."""
+        """What has not arrived yet; after a game that was called off nothing is waited for."""
+        if self.status is GameStatus.CANCELLED:
+            return ()
         return tuple(each for each in self.payments if not each.is_done)
 
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """A transfer was marked, or was so already where `changed` is false."""
+    """A transfer was marked, or was so already where `changed` is false.
+
+    Where its mark was taken off, `owed` is whether its payer owes the receiver something again.
+    """
 
     game: int
     payment: int
@@ -90,6 +95,7 @@ class Marked:
     receiver: int
     amount: int
     changed: bool = True
+    owed: bool = True
 
 
 @dataclass

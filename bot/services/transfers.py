@@ -90,11 +90,13 @@ class TransferService:
         For a guest it is marked by whoever may log for them. A second mark changes nothing.
 
         Raises:
-            OldTransferError: It is no longer on the list, or not as its `ticket` says.
+            OldTransferError: It is no longer on the list, not as its `ticket` says, or its game was called off.
             NotYoursError: The actor is neither payer nor receiver, and both have an account.
             NotAllowedError: It is a guest's, and the actor may not log for them.
         """
         game, row = await _transfer(work, order, ticket)
+        if game.status == GameStatus.CANCELLED:
+            raise OldTransferError(game.id)
         me = await work.actor()
         names = names_of(await work.players())
         guests = [one for one in (row.receiver_id, row.payer_id) if names[one].telegram_id is None]
@@ -114,7 +116,7 @@ class TransferService:
 
     @operation(Marked)
     async def unmark(self, work: Work, order: Order, ticket: str) -> Marked:
-        """Take the mark off a transfer; the list is made anew with it.
+        """Take the mark off a transfer; the list is made anew with it, and is empty while its game is not closed.
 
         Raises:
             OldTransferError: It is no longer on the list, not as its `ticket` says, or has no mark.
@@ -129,11 +131,13 @@ class TransferService:
         record = _marked(row)
         facts, mode = await as_settled(work, game)
         row.sent_at = row.sent_by = row.received_at = row.received_by = None
-        if row.by_hand:
+        if row.by_hand or game.status != GameStatus.CLOSED:
             await work.unit.transfers.remove(row)
-        if game.status == GameStatus.CLOSED:
-            await relist(work, game, facts, mode)
-        return record
+        if game.status != GameStatus.CLOSED:
+            return replace(record, owed=False)
+        listed_anew = await relist(work, game, facts, mode)
+        pairs = {(each.payer, each.receiver) for each in listed_anew.open}
+        return replace(record, owed=(record.payer, record.receiver) in pairs)
 
     @operation(Marked)
     async def paid(self, work: Work, order: Order, lines: Lines) -> Marked:

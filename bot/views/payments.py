@@ -44,7 +44,8 @@ def payments_keyboard(report: Told) -> InlineKeyboardMarkup | None:
     record = report.record
     if not record.payments:
         return None
-    labels = [(at, each) for at, each in enumerate(record.payments, 1) if not each.is_done][:LISTED]
+    due = {each.id for each in record.due}
+    labels = [(at, each) for at, each in enumerate(record.payments, 1) if each.id in due][:LISTED]
     marks = [[_button(report, f"{at} · {_route(report, each)}", "mark", each.ticket)] for at, each in labels]
     ending = [_button(report, plain(say("↩️ Take a mark off")), "unmark")]
     if labels:
@@ -72,11 +73,7 @@ def unmarking_keyboard(report: Told, button: Button) -> InlineKeyboardMarkup:
 def toast_marked(report: Report[Marked]) -> str:
     """What somebody has marked; or that it was so already."""
     record = report.record
-    parts: dict[str, Part] = {
-        "payer": name(report.names[record.payer]),
-        "receiver": name(report.names[record.receiver]),
-        "amount": numbers.money(record.amount, report.league.currency),
-    }
+    parts = _parts(report)
     if not record.changed:
         return plain(say("Already marked: {payer} → {receiver} {amount}", **parts))
     if record.mark is Mark.SENT:
@@ -86,28 +83,18 @@ def toast_marked(report: Report[Marked]) -> str:
 
 @spoken
 def toast_unmarked(report: Report[Marked]) -> str:
-    """Which mark was taken off."""
+    """Which mark was taken off, and whether that is open again."""
     record = report.record
-    return plain(
-        say(
-            "Open again: {payer} → {receiver} {amount}",
-            payer=name(report.names[record.payer]),
-            receiver=name(report.names[record.receiver]),
-            amount=numbers.money(record.amount, report.league.currency),
-        )
-    )
+    parts = _parts(report)
+    if not record.owed:
+        return plain(say("Mark taken off: {payer} → {receiver} {amount}", **parts))
+    return plain(say("Open again: {payer} → {receiver} {amount}", **parts))
 
 
 @spoken
 def paid(report: Report[Marked]) -> Text:
     """What somebody has handed to somebody outside the list."""
-    record = report.record
-    return say(
-        "{payer} → {receiver} {amount}: paid, and counted off the transfers.",
-        payer=name(report.names[record.payer]),
-        receiver=name(report.names[record.receiver]),
-        amount=numbers.money(record.amount, report.league.currency),
-    )
+    return say("{payer} → {receiver} {amount}: paid, and counted off the transfers.", **_parts(report))
 
 
 @spoken
@@ -139,6 +126,15 @@ def pay_in_private(league: League) -> Text:
     """How to be paid is nobody's business but those who pay."""
     with speaking(league.language):
         return say("Write /pay to me in private: only those who owe you will see it.")
+
+
+def _parts(report: Report[Marked]) -> dict[str, Part]:
+    record = report.record
+    return {
+        "payer": name(report.names[record.payer]),
+        "receiver": name(report.names[record.receiver]),
+        "amount": numbers.money(record.amount, report.league.currency),
+    }
 
 
 def _line(report: Told, at: int, each: Payment) -> Text:

@@ -238,6 +238,43 @@ async def test_a_mark_that_changed_while_it_was_to_be_taken_off_is_chosen_anew(t
     assert table.labels(window) == ["Gennady → Anna 400", "✖"]
 
 
+SENT = "1. Gena → Anna 400 ₽ · sent "
+
+
+async def unmarking(table: Phone) -> tuple[Message, Message]:
+    """Gena has sent what he owes and is asked which mark is taken off; the list, and the question."""
+    message = await listed(table)
+    await table.presses("Gena", message, "1 · Gena → Anna 400", "↩️ Take a mark off")
+    return message, table.last
+
+
+async def test_a_mark_taken_off_while_the_game_is_open_again_leaves_nothing_to_pay(table: Phone) -> None:
+    message, window = await unmarking(table)
+    await table.says("Anna", "/reopen")
+    assert table.lines(message)[1].startswith(SENT)
+    assert await table.presses("Gena", window, "Gena → Anna 400") == ["Mark taken off: Gena → Anna 400 ₽"]
+    assert table.lines(message)[1:] == ["The game is open again: the list comes with its close."]
+    assert table.labels(message) == []
+
+
+async def test_a_mark_taken_off_while_the_game_is_open_again_is_owed_when_it_is_closed(table: Phone) -> None:
+    message, window = await unmarking(table)
+    await table.says("Anna", "/reopen")
+    await table.presses("Gena", window, "Gena → Anna 400")
+    await table.says("Anna", "/close")
+    assert table.lines(message)[1:] == ["1. Gena → Anna 400 ₽", "Open: 1 of 1, 400 ₽"]
+
+
+async def test_what_was_sent_for_a_game_that_is_called_off_has_nobody_to_wait_for_it(table: Phone) -> None:
+    message, window = await unmarking(table)
+    await table.plays("Anna: /reopen", "Anna: /cancelgame")
+    called_off = "Game 1 is called off and counts for nothing."
+    assert (table.lines(message)[1].startswith(SENT), table.lines(message)[2:]) == (True, [called_off])
+    assert table.labels(message) == ["↩️ Take a mark off"]
+    assert await table.presses("Gena", window, "Gena → Anna 400") == ["Mark taken off: Gena → Anna 400 ₽"]
+    assert (table.lines(message)[1:], table.labels(message)) == ([called_off], [])
+
+
 async def test_money_handed_over_is_counted_off(table: Phone) -> None:
     await table.says("Gena", "/settle")
     await table.says("Gena", "/paid 150 Anna")

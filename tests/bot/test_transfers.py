@@ -191,6 +191,15 @@ async def test_marks_survive_a_game_that_is_opened_again_and_the_open_list_does_
     assert {(*pair, each.amount // ROUBLE) for pair, each in found.items()} == set(TRANSFERS)
 
 
+async def test_nobody_receives_what_was_owed_after_a_game_that_is_called_off(town: Town) -> None:
+    await closed(town)
+    await marked(town, "Gena", "Gena", "Anna")
+    await town.endings.reopen(town.order("Anna"))
+    await town.games.call_off(town.order("Anna"))
+    with pytest.raises(OldTransferError):
+        await marked(town, "Anna", "Gena", "Anna")
+
+
 async def test_there_is_nothing_to_settle_before_a_game_is_closed(town: Town) -> None:
     await played(town)
     with pytest.raises(NoClosedGameError):
