@@ -118,10 +118,14 @@ class Notices:
             await self.remove(place, card.game, Notice.CLOSING)
 
     async def put_off(self, place: Place, waiting: Waiting) -> None:
-        """The decision waits: the message that asks for it goes away, also while it is on its way."""
+        """The decision waits: the message that asks for it goes away, also while it is on its way.
+
+        The transfers of an earlier close wait with it, and say so.
+        """
         await self.remove(place, waiting.game, Notice.CLOSING)
         if waiting.message is not None:
             await self._post.delete(place.chat_id, waiting.message)
+        await self.follow_transfers(place, waiting.game)
 
     async def transfers(self, place: Place, report: Report[PaymentList], *, anew: bool = False) -> None:
         """Show who pays whom, and how far each transfer is."""

@@ -43,7 +43,7 @@ def _(_refusal: NotEnoughError, _scene: Scene) -> Text:
 def _(refusal: NotClosedError, _scene: Scene) -> Text:
     number = str(refusal.number)
     if refusal.status in {"cancelled", "undecided"}:
-        return _unclosed(number, refusal.status)
+        return unclosed(number, refusal.status)
     return say("Game {number} still runs: it is corrected as it stands.", number=number)
 
 
@@ -66,7 +66,7 @@ def _(refusal: NoClosedGameError, _scene: Scene) -> Text:
     if refusal.status == "open":
         return say("Game {number} still runs: its transfers come with its close.", number=number)
     if refusal.status:
-        return _unclosed(number, refusal.status)
+        return unclosed(number, refusal.status)
     return say("There is no closed game yet whose transfers could be shown.")
 
 
@@ -98,7 +98,7 @@ def _(refusal: TooLongError, _scene: Scene) -> Text:
     return say_many("At most {n} character, please.", "At most {n} characters, please.", refusal.limit)
 
 
-def _unclosed(number: str, status: str) -> Text:
+def unclosed(number: str, status: str) -> Text:
     """How a game stands that neither runs nor is closed."""
     if status == "cancelled":
         return say("Game {number} is called off and counts for nothing.", number=number)

@@ -11,6 +11,7 @@ from bot.services.requisites import HowToPay
 from bot.views import dates, numbers
 from bot.views.languages import speaking
 from bot.views.names import clean, name, named, shown
+from bot.views.objections import unclosed
 from bot.views.pads import Button
 from bot.views.reports import spoken
 from bot.views.say import Part, joined, plain, say, say_many
@@ -157,8 +158,8 @@ def _mark(mark: Mark, day: str) -> Text:
 
 def _open(report: Told) -> Text:
     record = report.record
-    if record.status is GameStatus.CANCELLED:
-        return say("Game {number} is called off and counts for nothing.", number=str(record.number))
+    if record.status in {GameStatus.CANCELLED, GameStatus.UNDECIDED}:
+        return unclosed(str(record.number), record.status)
     if record.status is not GameStatus.CLOSED:
         return say("The game is open again: the list comes with its close.")
     if record.cash:

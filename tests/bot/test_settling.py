@@ -265,6 +265,15 @@ async def test_a_mark_taken_off_while_the_game_is_open_again_is_owed_when_it_is_
     assert table.lines(message)[1:] == ["1. Gena → Anna 400 ₽", "Open: 1 of 1, 400 ₽"]
 
 
+async def test_the_list_of_a_game_that_waits_for_a_decision_says_that_it_does(table: Phone) -> None:
+    message, _ = await unmarking(table)
+    await table.plays("Anna: /reopen", "Anna: /out Gena 50")
+    await table.presses("Anna", table.last, "→ 50")
+    await table.says("Anna", "/close")
+    await table.presses("Anna", table.last, "⏸ Decide later")
+    assert table.lines(message)[2:] == ["Game 1 waits for a decision: /close 1"]
+
+
 async def test_what_was_sent_for_a_game_that_is_called_off_has_nobody_to_wait_for_it(table: Phone) -> None:
     message, window = await unmarking(table)
     await table.plays("Anna: /reopen", "Anna: /cancelgame")
