@@ -1,5 +1,6 @@
 """The transfers of a game as they are shown: who pays whom, and how far each is."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
@@ -9,10 +10,11 @@ from bot.services.closing import facts_written
 from bot.services.games import number_in
 from bot.services.operations import Desk, Look, names_of
 from bot.services.orders import Actor, Place, Report
-from bot.services.owing import is_settled_elsewhere
+from bot.services.owing import Mode, is_settled_elsewhere, profits_of, transfer
 from bot.services.people import person_of
 from bot.services.records import GameStatus
 from bot.services.refusals import LeagueError, NoSuchGameError
+from bot.services.settlement import less
 from db import UnitOfWork
 from db.models import GameRow, TransferRow
 
@@ -59,7 +61,7 @@ class PaymentList:
 
     Attributes:
         status: How the game stands: its transfers are made when it is closed.
-        cash: Whether cash lay on the table: nothing is listed, though somebody has won.
+        cash: Whether cash lay on the table: nothing is open, and not because it was paid.
         version: The newest operation: the same button on a newer list is another wish.
     """
 
@@ -152,7 +154,7 @@ async def listed(desk: Desk, unit: UnitOfWork, game: GameRow) -> Report[PaymentL
         thread=game.thread,
         played_on=game.played_on,
         status=GameStatus(game.status),
-        cash=not rows and await _was_cash(unit, game),
+        cash=all(row.received_at for row in rows) and await _was_cash(unit, game, rows),
         banker=person_of(players, game.banker_id),
         payments=tuple(sorted(map(payment, rows), key=lambda each: each.mark is Mark.BY_HAND)),
         version=await unit.operations.newest(),
@@ -160,10 +162,14 @@ async def listed(desk: Desk, unit: UnitOfWork, game: GameRow) -> Report[PaymentL
     return Report(record, league, names_of(players))
 
 
-async def _was_cash(unit: UnitOfWork, game: GameRow) -> bool:
-    """Whether a game without transfers would have some, had cash not lain on the table."""
-    won = any(fact.profit for fact in await facts_written(unit, game))
-    return won and not is_settled_elsewhere(game)
+async def _was_cash(unit: UnitOfWork, game: GameRow, rows: Sequence[TransferRow]) -> bool:
+    """Whether a game of which no transfer is open would have some, had cash not lain on the table."""
+    profits = profits_of(await facts_written(unit, game))
+    if is_settled_elsewhere(game) or not any(profits.values()):
+        return False
+    if game.settlement is not None:
+        return game.settlement == Mode.CASH
+    return any(less(profits, map(transfer, rows)).values())
 
 
 def payment(row: TransferRow) -> Payment:

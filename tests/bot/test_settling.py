@@ -1,6 +1,7 @@
 """Transfers on the phone: the one message, its buttons, and how to pay (screens.md 4.8 and 7.6)."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -319,6 +320,20 @@ async def test_who_has_become_whom_they_are_asked_about_has_paid_nobody(table: P
     await town.merges.merge(town.order(admin=True), guest, await town.player("Gena"))
     (toast,) = await table.presses("Gena", question, "Gosha")
     assert toast.startswith("Nobody pays themselves.")
+
+
+async def test_after_an_evening_with_cash_on_the_table_nothing_that_was_paid_by_hand_is_open_again(
+    table: Phone, town: Town
+) -> None:
+    await table.says("Anna", "/reopen")
+    before = (await town.settings.shown(town.place)).record.setup
+    await town.settings.save(town.order(admin=True), before, replace(before, settlement="cash"))
+    await table.plays("Gena: /paid 100 Anna", "Anna: /close")
+    message, cash = await listed(table), "Cash on the table: nothing to transfer."
+    assert table.lines(message)[2:] == [cash]
+    await table.presses("Gena", message, "↩️ Take a mark off")
+    assert await table.presses("Gena", table.last, "Gena → Anna 100") == ["Mark taken off: Gena → Anna 100 ₽"]
+    assert table.lines(message)[1:] == [cash]
 
 
 async def test_who_of_two_was_paid_is_chosen_by_a_button(table: Phone, town: Town) -> None:

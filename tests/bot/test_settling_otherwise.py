@@ -150,6 +150,22 @@ async def test_of_a_game_with_cash_on_the_table_it_is_said_so_whatever_is_set_la
     assert (await town.transfers.listed(town.place, "1")).record.cash
 
 
+@pytest.mark.parametrize("was_kept", [True, False])
+async def test_it_is_said_so_also_where_some_of_it_was_paid_by_hand(town: Town, was_kept: bool) -> None:
+    game = await evening(town, Mode.CASH)
+    await town.transfers.paid(town.order("Boris"), lines("100 Anna"))
+    if not was_kept:
+        async with town.database.writing() as unit:
+            (await unit.games.get(game)).settlement = None
+    assert (await town.transfers.listed(town.place, "1")).record.cash
+
+
+async def test_it_is_not_said_where_all_that_was_listed_is_paid(town: Town) -> None:
+    await evening(town, Mode.EACH)
+    await all_paid(town)
+    assert not (await town.transfers.listed(town.place, "1")).record.cash
+
+
 async def test_of_a_game_in_which_nobody_won_it_is_not_said(town: Town) -> None:
     await play(town, {"Anna": 250, "Boris": 250})
     await setting(town, Mode.CASH)
