@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime, time, timedelta
+from datetime import timedelta
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
@@ -11,7 +11,7 @@ from bot.services import scores, sittings
 from bot.services.cards import books_of
 from bot.services.divisions import Weights, decisions, exact_parts
 from bot.services.operations import Look, Work
-from bot.services.orders import League, Order
+from bot.services.orders import Order
 from bot.services.owing import Mode, Owing, list_transfers, mode_of, owing
 from bot.services.people import person_of
 from bot.services.periods import Period
@@ -186,13 +186,7 @@ async def finish(work: Work, game: GameRow, read: Sequence[Entry] | None = None)
     game.status, game.ended_at = GameStatus.CLOSED, work.order.at
     game.closed_by, game.unit = work.order.actor.telegram_id, work.league.unit
     listed = await list_transfers(work, game, facts)
-    game.transfers_due_at = transfers_due_at(work.league, work.order.at) if listed.open else None
     return closed(game, entries, facts, listed, weights, await work.players(), month)
-
-
-def transfers_due_at(league: League, ended_at: datetime) -> datetime:
-    """Noon of the league's day after the one on which a game ended: when open transfers get a line."""
-    return datetime.combine(league.day_of(ended_at) + timedelta(days=1), time(12), league.zone)
 
 
 async def month_after(work: Work, game: GameRow, facts: list[Fact]) -> tuple[Leader, ...]:

@@ -2,17 +2,25 @@
 
 What is marked stays as it is, whatever is corrected; the others are listed anew, and those that were
 announced and are still open are kept where that takes no more transfers.
+
+What is open gets one line in the chat, at noon of the day after the first of it was listed, be that at the close
+or by a correction; where everything has arrived by then, the line waits for what may still be listed.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime, time, timedelta
 from enum import StrEnum
 
 from bot.services.operations import Work
+from bot.services.orders import League
 from bot.services.records import Transfer
 from bot.services.settlement import less, settlement, through
 from db.models import GameRow, TransferRow
 from db.repositories import Fact
+
+# The line of a game that has had none is due then, while none of its transfers is open.
+FAR_OFF = datetime(9999, 1, 1, tzinfo=UTC)
 
 
 class Mode(StrEnum):
@@ -82,6 +90,7 @@ async def list_transfers(work: Work, game: GameRow, facts: Sequence[Fact]) -> Ow
     banker = await _banker(work, game, facts) if mode is Mode.BANKER else None
     # Like a transfer, it names the record that sat: so nothing has to move when records are told apart.
     game.banker_id = None if banker is None else work.unit.ledger.record(game.id, banker)
+    game.transfers_due_at = FAR_OFF
     return await relist(work, game, facts, mode)
 
 
@@ -111,6 +120,8 @@ async def relist(work: Work, game: GameRow, facts: Sequence[Fact], mode: Mode) -
         return listed
     banker = None if game.banker_id is None else (await work.player(game.banker_id)).id
     wanted = still_owed(profits_of(facts), listed, mode, banker)
+    if wanted:
+        _announce(work, game)
     return Owing(await _write(work, game, [row for row in rows if not is_marked(row)], wanted), listed.marked)
 
 
@@ -118,6 +129,8 @@ async def tell_apart(work: Work, game: GameRow, facts: Sequence[Fact], people: t
     """List what two people owe one another in a game that was listed, in part, when they were one person."""
     rows = await work.unit.transfers.of_game(game.id)
     between = [row for row in rows if not is_marked(row) and {row.payer_id, row.receiver_id} == set(people)]
+    # What one owes the other shows from now on; where that is nothing, noon says nothing.
+    _announce(work, game)
     profits = {fact.player_id: fact.profit for fact in facts}
     others = less(profits, (transfer(row) for row in rows if row not in between))
     left = less(others, map(transfer, between))
@@ -152,6 +165,17 @@ async def _write(
 
 async def _list_anew(work: Work, game: GameRow, transfers: Iterable[Transfer]) -> None:
     await work.unit.transfers.list_anew(game.id, ((each.payer, each.receiver, each.amount) for each in transfers))
+
+
+def _announce(work: Work, game: GameRow) -> None:
+    """Have the line about open transfers come, where it is still to come and is not on its way."""
+    if game.transfers_due_at == FAR_OFF:
+        game.transfers_due_at = transfers_due_at(work.league, work.order.at)
+
+
+def transfers_due_at(league: League, listed_at: datetime) -> datetime:
+    """Noon of the league's day after the one on which transfers were listed: when those still open get a line."""
+    return datetime.combine(league.day_of(listed_at) + timedelta(days=1), time(12), league.zone)
 
 
 async def _banker(work: Work, game: GameRow, facts: Sequence[Fact]) -> int | None:

@@ -9,9 +9,10 @@ from bot.services.closing import LEFT_OPEN
 from bot.services.closings import Closing, closing_of
 from bot.services.operations import Desk, names_of
 from bot.services.orders import Report
+from bot.services.owing import FAR_OFF
 from bot.services.payments import PaymentList, listed
 from db import UnitOfWork
-from db.models import GameRow, LeagueRow
+from db.models import GameRow
 
 
 class Occasion(StrEnum):
@@ -60,8 +61,13 @@ class ReminderService:
             if reminder.occasion is Occasion.LEFT_OPEN:
                 is_due, game.reminded_at = game.reminded_at is None, now
                 return is_due
-            is_due, game.transfers_due_at = game.transfers_due_at is not None, None
-            return is_due and _asks(league, reminder)
+            is_due, is_open = (
+                game.transfers_due_at is not None,
+                bool(reminder.transfers and reminder.transfers.due),
+            )
+            if is_due:
+                game.transfers_due_at = None if is_open else FAR_OFF
+            return is_due and is_open and league.remind_transfers
 
     async def _left_open(self, unit: UnitOfWork, game: GameRow) -> Report[Reminder]:
         row = await unit.leagues.get(game.league_id)
@@ -75,8 +81,3 @@ class ReminderService:
         report = await listed(self.desk, unit, game)
         record = Reminder(Occasion.TRANSFERS, game.id, game.number, game.thread, transfers=report.record)
         return Report(record, report.league, report.names)
-
-
-def _asks(league: LeagueRow, reminder: Reminder) -> bool:
-    """Whether open transfers are worth a line: there are some, and the league wants it."""
-    return league.remind_transfers and bool(reminder.transfers and reminder.transfers.due)

@@ -27,7 +27,7 @@ class GameRow(Table, table=True):
     is when Close was asked for. `unit` is what the amounts of a closed game were rounded to, `settlement` how
     its league settled then; None where it was closed before that was kept. `imported` evenings came from a
     file: they were over before the bot was told, so nothing of them is announced.
-    `transfers_due_at` is when open transfers get their line, until they got it.
+    `transfers_due_at` is when open transfers get their line, far off while none is open, until they got it.
     """
 
     __tablename__ = "game"

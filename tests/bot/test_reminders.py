@@ -7,10 +7,12 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.jobs import Reminding
+from bot.services.corrections import Reason
 from bot.services.records import GameStatus
 from bot.services.refusals import NotAllowedError
 from bot.services.reminders import Occasion, ReminderService
-from tests.bot.conftest import Town
+from tests.bot.conftest import Town, lines
+from tests.bot.deeds import play
 from tests.bot.game_37 import about, closed, played
 from tests.bot.phone import Phone, phone
 
@@ -55,6 +57,73 @@ async def test_where_everything_has_arrived_nothing_is_said(town: Town) -> None:
     for each in report.record.payments:
         await town.transfers.mark(about(game, town.order(report.names[each.receiver].name)), each.ticket)
     assert await said(town, town.now + timedelta(days=2)) == []
+
+
+async def corrected(town: Town, **counted: int) -> None:
+    draft = (await town.fixes.draft(town.order("Anna", admin=True), "1")).record
+    for name, amount in counted.items():
+        draft = draft.with_seat(await town.player(name), counted=amount * 100)
+    await town.fixes.fix(town.order("Anna", admin=True), draft, Reason.TYPO)
+
+
+def next_noon(town: Town) -> datetime:
+    """Noon of the day after what was done last."""
+    day = town.now.astimezone(MOSCOW) + timedelta(days=1)
+    return day.replace(hour=12, minute=0, second=0, microsecond=0)
+
+
+async def test_transfers_that_a_correction_lists_get_their_line_at_the_noon_after_it(town: Town) -> None:
+    await play(town, {"Anna": 250, "Boris": 250})
+    town.now += timedelta(days=3)
+    assert await said(town, town.now) == []
+    await corrected(town, Anna=500, Boris=0)
+    noon = next_noon(town)
+    assert await said(town, noon - timedelta(seconds=1)) == []
+    assert await said(town, noon) == [Occasion.TRANSFERS]
+    assert await said(town, noon + timedelta(days=1)) == []
+
+
+async def test_a_mark_taken_off_a_game_that_was_paid_when_it_closed_brings_the_line(town: Town) -> None:
+    await town.games.open_game(town.order("Anna"), "250")
+    await town.seat("Anna", "Boris")
+    await town.transfers.paid(town.order("Boris"), lines("250 Anna"))
+    await town.ledgers.cash_out(town.order("Anna"), lines("Anna 500, Boris 0"))
+    await town.endings.close(town.order("Anna"))
+    (paid,) = (await town.transfers.of_game(1)).record.payments
+    await town.transfers.unmark(about(1, town.order("Boris")), paid.ticket)
+    assert await said(town, next_noon(town)) == [Occasion.TRANSFERS]
+
+
+async def test_where_everything_had_arrived_by_noon_the_line_comes_when_something_is_open_again(
+    town: Town,
+) -> None:
+    await play(town, {"Anna": 500, "Boris": 0})
+    (sent,) = (await town.transfers.of_game(1)).record.payments
+    await town.transfers.mark(about(1, town.order("Anna")), sent.ticket)
+    town.now = next_noon(town)
+    assert await said(town, town.now) == []
+    await town.transfers.unmark(about(1, town.order("Anna")), sent.ticket)
+    assert await said(town, town.now) == []
+    assert await said(town, next_noon(town)) == [Occasion.TRANSFERS]
+
+
+async def test_a_game_that_had_its_line_gets_no_other_whatever_is_listed_later(town: Town) -> None:
+    await play(town, {"Anna": 500, "Boris": 0})
+    town.now = next_noon(town)
+    assert await said(town, town.now) == [Occasion.TRANSFERS]
+    (sent,) = (await town.transfers.of_game(1)).record.payments
+    await town.transfers.mark(about(1, town.order("Anna")), sent.ticket)
+    await town.transfers.unmark(about(1, town.order("Anna")), sent.ticket)
+    await corrected(town, Anna=0, Boris=500)
+    assert await said(town, next_noon(town)) == []
+
+
+async def test_a_correction_before_noon_moves_the_line_to_no_later_day(town: Town) -> None:
+    await play(town, {"Anna": 500, "Boris": 0})
+    noon = next_noon(town)
+    town.now = noon - timedelta(hours=1)
+    await corrected(town, Anna=400, Boris=100)
+    assert await said(town, noon) == [Occasion.TRANSFERS]
 
 
 async def test_a_league_may_do_without_that_line(town: Town) -> None:

@@ -1,6 +1,7 @@
 """A merge that is taken back: what was written meanwhile stays with the record that sat in the game."""
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
@@ -8,6 +9,7 @@ from bot.services.corrections import CorrectedMeanwhileError, Reason
 from bot.services.drafts import Draft
 from bot.services.merges import BothSatError
 from bot.services.proofs import Doubt, proofs
+from bot.services.reminders import ReminderService
 from bot.services.voids import VoidService
 from tests.bot.conftest import Town, actor, lines
 from tests.bot.deeds import guest, play, standings
@@ -126,6 +128,21 @@ async def test_nobody_owes_themselves_what_a_guest_owed_them(table: Town) -> Non
     )
     await unmerge(table, merged)
     assert await transfers(table) == before
+
+
+async def test_what_a_guest_owes_again_gets_its_line_where_all_else_was_paid(table: Town) -> None:
+    await through(table, "Boris")
+    game = await close(table, "Gosha 100, Anna 400, Vera 250")
+    merged = await merge(table)
+    (owed,) = (await table.transfers.of_game(game)).record.payments
+    await table.transfers.mark(about(game, table.order("Anna")), owed.ticket)
+    reminders, days = ReminderService(table.desk), []
+    for _ in range(3):
+        table.now += timedelta(days=2)
+        days.append([await reminders.mark(each.record, table.now) for each in await reminders.due(table.now)])
+        if len(days) == 1:
+            await unmerge(table, merged)
+    assert days == [[False], [True], []]
 
 
 async def test_nobody_has_handed_anything_to_themselves(table: Town) -> None:
