@@ -41,17 +41,17 @@ def payments(report: Told) -> Text:
 
 @spoken
 def payments_keyboard(report: Told) -> InlineKeyboardMarkup | None:
-    """A button for each transfer that is still open, the ways to pay, and the way back."""
+    """A button for each transfer that is still open; of a closed game the ways to pay, and the way back."""
     record = report.record
-    if not record.payments:
-        return None
     due = {each.id for each in record.due}
     labels = [(at, each) for at, each in enumerate(record.payments, 1) if each.id in due][:LISTED]
     marks = [[_button(report, f"{at} · {_route(report, each)}", "mark", each.ticket)] for at, each in labels]
-    ending = [_button(report, plain(say("↩️ Take a mark off")), "unmark")]
-    if labels:
-        ending.insert(0, _button(report, plain(say("ℹ️ How to pay")), "how"))
-    return keyboard(*marks, ending)
+    ending = []
+    if record.status is GameStatus.CLOSED and record.payments:
+        ending = [_button(report, plain(say("↩️ Take a mark off")), "unmark")]
+        if labels:
+            ending.insert(0, _button(report, plain(say("ℹ️ How to pay")), "how"))
+    return keyboard(*marks, ending) if marks or ending else None
 
 
 @spoken

@@ -258,6 +258,14 @@ async def test_a_mark_taken_off_while_the_game_is_open_again_leaves_nothing_to_p
     assert table.labels(message) == []
 
 
+async def test_the_list_of_a_game_that_is_open_again_offers_what_can_be_done_with_it_by_then(table: Phone) -> None:
+    message, _ = await unmarking(table)
+    await table.says("Anna", "/reopen")
+    assert table.labels(message) == ["1 · Gena → Anna 400"]
+    assert await table.presses("Anna", message, "1 · Gena → Anna 400") == ["Received: Gena → Anna 400 ₽"]
+    assert table.labels(message) == []
+
+
 async def test_a_mark_taken_off_while_the_game_is_open_again_is_owed_when_it_is_closed(table: Phone) -> None:
     message, window = await unmarking(table)
     await table.says("Anna", "/reopen")
@@ -280,7 +288,7 @@ async def test_what_was_sent_for_a_game_that_is_called_off_has_nobody_to_wait_fo
     await table.plays("Anna: /reopen", "Anna: /cancelgame")
     called_off = "Game 1 is called off and counts for nothing."
     assert (table.lines(message)[1].startswith(SENT), table.lines(message)[2:]) == (True, [called_off])
-    assert table.labels(message) == ["↩️ Take a mark off"]
+    assert table.labels(message) == []
     assert await table.presses("Gena", window, "Gena → Anna 400") == ["Mark taken off: Gena → Anna 400 ₽"]
     assert (table.lines(message)[1:], table.labels(message)) == ([called_off], [])
 
