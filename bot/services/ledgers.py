@@ -289,7 +289,8 @@ def _all_above(above: Sequence[AboveTableError]) -> AboveTableError:
     if others:
         first.others = [each.line for each in others]
         first.players = [each.player for each in above]
-        first.together = sum(each.typed for each in above)
+        first.amounts = [each.typed for each in above]
+        first.together = sum(first.amounts)
     return first
 
 

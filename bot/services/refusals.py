@@ -166,7 +166,8 @@ class NumberAloneError(LeagueError):
 class AboveTableError(LeagueError):
     """More is cashed out than lies on the table, by `player`; `myself` if that is who asks.
 
-    Where `others` of a list do so after that line, they are its lines; `players` take so much `together`.
+    Where `others` of a list do so after that line, they are its lines; `players` take `amounts`, so much
+    `together`.
     """
 
     line: int
@@ -178,6 +179,7 @@ class AboveTableError(LeagueError):
     others: list[int] = field(default_factory=list)
     players: list[int] = field(default_factory=list)
     together: int = 0
+    amounts: list[int] = field(default_factory=list)
 
 
 @dataclass

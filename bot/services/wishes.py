@@ -202,10 +202,13 @@ def _(refusal: NumberAloneError, wish: Wish) -> tuple[Answer, ...]:
 
 @answers.register
 def _(refusal: AboveTableError, wish: Wish) -> tuple[Answer, ...]:
-    about = {"text": "", "player": refusal.player, "amount": refusal.typed, "sure": True}
-    meant = changed(wish, refusal.line, **about)
-    for line in refusal.others:
-        meant = changed(meant, line, sure=True)
+    asked = [(refusal.line, refusal.player, refusal.typed)]
+    if refusal.others:
+        asked = [*zip((refusal.line, *refusal.others), refusal.players, refusal.amounts, strict=False)]
+    meant = wish
+    for line, player, amount in asked:
+        # A name may be somebody else's by then: the answer is about whom the question named.
+        meant = changed(meant, line, text="", player=player, amount=amount, sure=True)
     return (Gap(wish, refusal.player, refusal.line), meant)
 
 

@@ -144,6 +144,21 @@ async def test_a_replacement_above_the_table_asks_once_more(town: Town) -> None:
     assert (await money(town))["Anna"] == (500, 7000)
 
 
+async def test_a_yes_to_a_list_is_about_those_whom_the_question_named(town: Town) -> None:
+    await evening(town, "Anna", "Boris", "Uncle Kolya")
+    refusal, (_, sure) = await refused(town, Wish(Verb.CASH_OUT, lines("Boris 1600, Kolya 700")))
+    assert isinstance(refusal, AboveTableError)
+    assert isinstance(sure, Wish)
+    await town.seat("Kolya")
+    await town.wishes.grant(town.order("Anna"), sure)
+    assert await money(town) == {
+        "Anna": (500, None),
+        "Boris": (500, 1600),
+        "Uncle Kolya": (500, 700),
+        "Kolya": (500, None),
+    }
+
+
 async def test_of_two_players_who_bear_a_name_one_is_chosen(town: Town) -> None:
     await evening(town, "Sasha K", "Sasha M")
     refusal, (_, second) = await refused(town, Wish(Verb.CASH_OUT, lines("Sasha 300")))
