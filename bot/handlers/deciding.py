@@ -13,7 +13,8 @@ from bot.services.endings import EndingService
 from bot.services.lines import Line
 from bot.services.orders import Order
 from bot.services.permissions import Act
-from bot.services.wishes import Gap, Verb, Wish
+from bot.services.seats import SeatService
+from bot.services.wishes import Gap, Verb, Wish, changed
 from bot.windows import Assigning, CallingOff, Choosing, Dividing, Pad, Screens, Window
 
 
@@ -150,12 +151,18 @@ async def assign(
 
 
 async def correct(
-    press: CallbackQuery, callback_data: WindowPress, window: Window, screen: Choosing, screens: Screens
+    press: CallbackQuery,
+    callback_data: WindowPress,
+    window: Window,
+    screen: Choosing,
+    seats: SeatService,
+    screens: Screens,
 ) -> None:
-    """One player's cash-out is typed anew."""
+    """One player's cash-out is typed anew, in place of the one that the pad names."""
     player = int(callback_data.about)
-    wish = Wish(Verb.CASH_OUT, (Line(player=player, again=True),), game=screen.game)
-    await screens.turn(window, press, Pad(Gap(wish, player)))
+    wish = Wish(Verb.CASH_OUT, (Line(player=player),), game=screen.game)
+    stands = (await seats.pad(window.place, window.owner, Gap(wish, player))).record.entry
+    await screens.turn(window, press, Pad(Gap(changed(wish, 0, instead=stands), player)))
 
 
 async def add_rebuy(

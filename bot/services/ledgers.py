@@ -25,6 +25,7 @@ from bot.services.records import CashedOut, MoneyIn, Out, Paid, Seated, Undone
 from bot.services.refusals import (
     AboveTableError,
     AmountNeededError,
+    BackAtTableError,
     NothingToUndoError,
     NotSeatedError,
     SeatedAlreadyError,
@@ -55,8 +56,8 @@ class Table:
 class Said:
     """One line of a list with its player found; `line` is its place in the list.
 
-    `myself` when that is the author, `sure` when its amount was asked back and is meant, `again` when it
-    replaces a cash-out.
+    `myself` when that is the author, `sure` when its amount was asked back and is meant, `instead` the
+    cash-out that it was said to replace.
     """
 
     line: int
@@ -64,7 +65,7 @@ class Said:
     reading: Reading
     myself: bool
     sure: bool = False
-    again: bool = False
+    instead: int | None = None
 
 
 class LedgerService:
@@ -135,7 +136,8 @@ class LedgerService:
             NoOpenGameError: The topic has no open game.
             AmountNeededError: A line names no amount.
             NotSeatedError: A player has no money in.
-            SecondCashOutError: A player is out already.
+            SecondCashOutError: A player is out already, with another cash-out than the line says to replace.
+            BackAtTableError: A player whose cash-out was to be replaced has none to replace any more.
             AboveTableError: More is taken than lies there.
             LeagueError: A line is unclear (`read_lines`).
         """
@@ -237,7 +239,7 @@ async def _read(work: Work, table: Table, lines: Lines, kind: Kind | None) -> li
         player = await _who(work, reading)
         myself = me is not None and player.id == me.id
         typed = lines[at] if lines else Line()
-        said.append(Said(at, player, reading, myself, sure=typed.sure, again=typed.again))
+        said.append(Said(at, player, reading, myself, sure=typed.sure, instead=typed.instead))
     for each in said:
         if not each.myself:
             seated_myself = me is not None and table.books.seat_of(me.id) is not None
@@ -276,10 +278,13 @@ def _check_out(books: Sheet, said: Said) -> int:
         raise NotSeatedError(said.line, said.player.telegram_id, myself=said.myself)
     counted = said.reading.amount
     last = last_cash_out(seat)
-    if last and not (said.again and counted is not None):
-        raise SecondCashOutError(said.line, last.amount, counted, said.player.id, chips=books.in_chips)
+    player, chips = said.player.id, books.in_chips
+    if last and (counted is None or last.id != said.instead):
+        raise SecondCashOutError(said.line, last.amount, counted, player, chips=chips, entry=last.id)
     if counted is None:
-        raise AmountNeededError(said.line, said.player.id)
+        raise AmountNeededError(said.line, player)
+    if last is None and said.instead is not None:
+        raise BackAtTableError(said.line, counted, player, chips=chips)
     return counted
 
 

@@ -33,7 +33,7 @@ class Line:
         amount: How much, in smallest units or chips, said by buttons.
         guest: The name that nobody has is a new guest's.
         sure: The amount was asked back, and is meant.
-        again: It stands in for the cash-out before it, which was asked back as well.
+        instead: The entry of the cash-out that it replaces, which was asked back as well.
     """
 
     text: str = ""
@@ -44,7 +44,7 @@ class Line:
     amount: int | None = None
     guest: bool = False
     sure: bool = False
-    again: bool = False
+    instead: int | None = None
 
 
 Lines = tuple[Line, ...]

@@ -118,18 +118,29 @@ class SeatedAlreadyError(LeagueError):
 
 @dataclass
 class SecondCashOutError(LeagueError):
-    """The player is out already with `stands`; a second cash-out would replace the first."""
+    """The player is out already with `stands`; a second cash-out would replace the first, which is `entry`."""
 
     line: int
     stands: int
     typed: int | None
     player: int = 0
     chips: bool = False
+    entry: int = 0
 
     @property
     def is_no_news(self) -> bool:
         """Whether the second one would say what the first does."""
         return self.stands == self.typed
+
+
+@dataclass
+class BackAtTableError(LeagueError):
+    """The player whose cash-out `typed` was to replace is at the table again: there is none to replace."""
+
+    line: int
+    typed: int
+    player: int
+    chips: bool
 
 
 @dataclass

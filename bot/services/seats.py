@@ -48,7 +48,7 @@ class PadSeat:
     Attributes:
         player: Whose; 0 for somebody whom the league does not know yet.
         buy_in: The game's; 0 where a new game's buy-in is asked for.
-        counted: Their standing cash-out, if they are out.
+        counted: Their standing cash-out, if they are out; `entry` is the ledger's.
         even: What would be counted by somebody who neither won nor lost.
         rest: All that is left on the table, when everybody else is out.
         number: What is typed so far; None while nothing is.
@@ -68,6 +68,7 @@ class PadSeat:
     worth: int
     whole: bool
     profit: int
+    entry: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,4 +250,5 @@ def _seat(books: Sheet, player: int, seat: Seat | None, number: int | None, *, l
         worth=nearest(worth),
         whole=worth.denominator == 1,
         profit=nearest(books.stakes.worth(counted) + worth - money_in),
+        entry=last.id if last else None,
     )

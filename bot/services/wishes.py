@@ -20,6 +20,7 @@ from bot.services.records import EntryKind
 from bot.services.refusals import (
     AboveTableError,
     AmountNeededError,
+    BackAtTableError,
     BuyInNeededError,
     LeagueError,
     NoOpenGameError,
@@ -185,8 +186,14 @@ def _(refusal: SecondCashOutError, wish: Wish) -> tuple[Answer, ...]:
     if refusal.is_no_news:
         others = (*wish.lines[: refusal.line], *wish.lines[refusal.line + 1 :])
         return (replace(wish, lines=others),) if others else ()
-    about = {"text": "", "player": refusal.player, "amount": refusal.typed, "again": True}
+    about = {"text": "", "player": refusal.player, "amount": refusal.typed, "instead": refusal.entry}
     return (changed(wish, refusal.line, **about), gap)
+
+
+@answers.register
+def _(refusal: BackAtTableError, wish: Wish) -> tuple[Answer, ...]:
+    about = {"text": "", "player": refusal.player, "amount": refusal.typed, "instead": None}
+    return (changed(wish, refusal.line, **about),)
 
 
 @answers.register

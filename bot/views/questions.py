@@ -12,6 +12,7 @@ from bot.services.readings import AmbiguousLineError, AmbiguousNameError, NewGue
 from bot.services.records import EntryKind
 from bot.services.refusals import (
     AboveTableError,
+    BackAtTableError,
     LeagueError,
     NoOpenGameError,
     NumberAloneError,
@@ -103,10 +104,20 @@ def _(refusal: SecondCashOutError, scene: Scene) -> list[str]:
 
 
 @answering.register
+def _(refusal: BackAtTableError, scene: Scene) -> list[str]:
+    return [_out(refusal.typed, scene, chips=refusal.chips)]
+
+
+@answering.register
 def _(refusal: NumberAloneError, scene: Scene) -> list[str]:
     money = numbers.figure(refusal.money, scene.league.currency)
-    counted = numbers.figure(refusal.counted, CHIPS if refusal.chips else scene.league.currency)
-    return [plain(say("🔁 Rebuy · {amount}", amount=money)), plain(say("🏁 Out · {amount}", amount=counted))]
+    out = _out(refusal.counted, scene, chips=refusal.chips)
+    return [plain(say("🔁 Rebuy · {amount}", amount=money)), out]
+
+
+def _out(counted: int, scene: Scene, *, chips: bool) -> str:
+    amount = numbers.figure(counted, CHIPS if chips else scene.league.currency)
+    return plain(say("🏁 Out · {amount}", amount=amount))
 
 
 @asking.register

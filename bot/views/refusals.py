@@ -12,6 +12,7 @@ from bot.services.refusals import (
     AboveTableError,
     AmountNeededError,
     AnonymousError,
+    BackAtTableError,
     BuyInNeededError,
     CountedOutError,
     GameOpenError,
@@ -161,6 +162,15 @@ def _(refusal: SecondCashOutError, scene: Scene) -> Text:
     return say(
         "{line}: already out. A wrong cash-out is taken back with /undo by whoever logged it, then logged anew.",
         line=scene.typed(refusal.line),
+    )
+
+
+@sentence.register
+def _(refusal: BackAtTableError, scene: Scene) -> Text:
+    return say(
+        "{player} is at the table again: nothing to replace. A cash-out of {amount} would be a new one.",
+        player=name(scene.names[refusal.player]),
+        amount=scene.table(refusal.typed, chips=refusal.chips),
     )
 
 

@@ -27,8 +27,10 @@ from bot.services.merges import MergeService
 from bot.services.operations import Defaults, Desk
 from bot.services.orders import Actor, Order, Place
 from bot.services.players import PlayerService
+from bot.services.records import EntryKind
 from bot.services.requisites import RequisiteService
 from bot.services.settings import SettingsService
+from bot.services.sheets import MOVES, standing
 from bot.services.stats import StatService
 from bot.services.styles import StyleService
 from bot.services.transfers import TransferService
@@ -102,6 +104,13 @@ class Town:
         """The id of somebody whom the league knows."""
         people = (await self.players.everybody(self.place)).names.values()
         return next(person.id for person in people if person.name == name)
+
+    async def out(self, player: int, game: int = 1) -> int | None:
+        """The entry of a player's cash-out that another one would replace; None while they sit."""
+        async with self.database.reading() as unit:
+            entries = standing(await unit.ledger.of_game(game))
+        last = [each for each in entries if each.player_id == player and each.kind in MOVES][-1:]
+        return next((each.id for each in last if each.kind == EntryKind.CASH_OUT), None)
 
     async def known(self, name: str) -> int:
         """The id of somebody with an account, made known by an action that changes nothing."""

@@ -160,7 +160,9 @@ async def test_a_cash_out_corrected_in_a_game_that_waits_lets_it_be_closed(town:
     game = await played(town, Boris=1800)
     await town.endings.decide_later(about(game, town.order("Anna")))
     (line,) = lines("Boris 2100")
-    await town.ledgers.cash_out(about(game, town.order("Anna")), (replace(line, again=True),))
+    await town.ledgers.cash_out(
+        about(game, town.order("Anna")), (replace(line, instead=await town.out(await town.player("Boris"), game)),)
+    )
     closed = (await town.endings.close(town.order("Anna"), "1")).record.closed
     assert closed
     assert sum(line.profit for line in closed.standings) == 0

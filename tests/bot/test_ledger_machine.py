@@ -138,9 +138,14 @@ class Ledger(RuleBasedStateMachine):
     def leaves(self, wish: Wish) -> None:
         sure, again = wish.flags
         order = self.order(wish.author)
-        lines = (Line(player=wish.player, amount=wish.amount, sure=sure, again=again),)
+
+        async def cash_out() -> None:
+            instead = await self.town.out(wish.player, self.number) if again else None
+            line = Line(player=wish.player, amount=wish.amount, sure=sure, instead=instead)
+            await self.town.ledgers.cash_out(order, (line,))
+
         self.both(
-            lambda: self.town.ledgers.cash_out(order, lines),
+            cash_out,
             lambda: self.plain.cash_out(wish.author, wish.player, wish.amount, order.at, sure=sure, again=again),
         )
 

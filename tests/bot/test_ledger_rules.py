@@ -238,7 +238,9 @@ async def test_who_is_out_is_asked_before_leaving_again(table: Town) -> None:
     await table.ledgers.cash_out(table.order("Anna"), lines("600"))
     with pytest.raises(SecondCashOutError) as refusal:
         await table.ledgers.cash_out(table.order("Anna"), lines("Boris 400, Anna 700"))
-    assert refusal.value == SecondCashOutError(1, 60_000, 70_000, ANNA, chips=False)
+    assert refusal.value == SecondCashOutError(
+        1, 60_000, 70_000, ANNA, chips=False, entry=await table.out(ANNA) or 0
+    )
 
 
 async def test_who_sits_there_cannot_sit_down(table: Town) -> None:
@@ -270,7 +272,7 @@ async def test_with_nothing_is_never_more_than_a_table_holds_that_owes_already(t
 
 async def test_what_a_cash_out_replaces_lies_on_the_table_again(table: Town) -> None:
     await table.ledgers.cash_out(table.order("Anna"), lines("900"))
-    again = (Line("1000", again=True),)
+    again = (Line("1000", instead=await table.out(ANNA)),)
     record = (await table.ledgers.cash_out(table.order("Anna"), again)).record
     assert (record.items, record.on_table) == ((Out(ANNA, 100_000, 100_000, True, 50_000),), 0)
 

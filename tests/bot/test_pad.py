@@ -116,6 +116,17 @@ async def test_a_second_cash_out_asks_and_names_both_amounts(table: Phone) -> No
     assert table.row("Anna") == "Anna 500 700 +200"
 
 
+async def test_whoever_has_bought_in_since_the_question_has_nothing_to_replace(table: Phone) -> None:
+    await table.plays("Boris: /cashout 200", "Anna: /cashout Boris 900")
+    question = table.last
+    await table.says("Boris", "/rebuy")
+    await table.presses("Anna", question, "✅ 200 → 900")
+    (said,) = table.lines(question)
+    assert said.startswith("Anna · Boris is at the table again: nothing to replace. A cash-out of 900 ₽")
+    assert table.labels(question) == ["🏁 Out · 900", "✖"]
+    assert table.row("Boris") == "Boris ×2 1 000 200 ·"
+
+
 @pytest.mark.parametrize("typed", ["/cashout 0", "/out Anna 0"])
 async def test_a_second_cash_out_of_as_much_says_what_stands(table: Phone, typed: str) -> None:
     await table.plays("Anna: /cashout 0", f"Anna: {typed}")

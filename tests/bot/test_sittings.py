@@ -61,16 +61,17 @@ async def test_whoever_was_forgotten_sat_for_nobody_knows_how_long(table: Town) 
 
 async def test_a_cash_out_put_right_at_the_close_leaves_the_hours_as_they_were(table: Town) -> None:
     table.now += timedelta(hours=8)
-    again = Line(player=await table.player("Anna"), amount=280 * ROUBLE, again=True)
+    anna = await table.player("Anna")
+    again = Line(player=anna, amount=280 * ROUBLE, instead=await table.out(anna))
     await table.ledgers.cash_out(table.order("Anna"), (again,))
     question = (await table.endings.close(table.order("Anna"))).record
-    await table.differences.assign(about(question.game, table.order("Anna")), again.player or 0)
+    await table.differences.assign(about(question.game, table.order("Anna")), anna)
     assert await sat(table) == 182
 
 
 async def test_a_rebuy_logged_at_the_close_leaves_the_hours_as_they_were(table: Town) -> None:
     anna = await table.player("Anna")
-    again = Line(player=anna, amount=550 * ROUBLE, again=True, sure=True)
+    again = Line(player=anna, amount=550 * ROUBLE, instead=await table.out(anna), sure=True)
     await table.ledgers.cash_out(table.order("Anna"), (again,))
     question = (await table.endings.close(table.order("Anna"))).record
     table.now += timedelta(hours=8)
@@ -80,11 +81,12 @@ async def test_a_rebuy_logged_at_the_close_leaves_the_hours_as_they_were(table: 
 
 
 async def test_a_decision_put_off_leaves_the_hours_as_they_were(table: Town) -> None:
-    again = Line(player=await table.player("Anna"), amount=280 * ROUBLE, again=True)
+    anna = await table.player("Anna")
+    again = Line(player=anna, amount=280 * ROUBLE, instead=await table.out(anna))
     await table.ledgers.cash_out(table.order("Anna"), (again,))
     question = (await table.endings.close(table.order("Anna"))).record
     table.now += timedelta(hours=8)
-    await table.differences.assign(about(question.game, table.order("Anna")), again.player or 0)
+    await table.differences.assign(about(question.game, table.order("Anna")), anna)
     assert await sat(table) == 182
 
 

@@ -240,7 +240,8 @@ async def counted(town: Town, *typed: str) -> None:
     """Cash-outs that Anna logs, one after the other; a second one is meant in place of the first."""
     for text in typed:
         (line,) = lines(text)
-        await town.ledgers.cash_out(town.order("Anna"), (replace(line, again=True, sure=True),))
+        stands = await town.out(await town.player(text.split()[0]))
+        await town.ledgers.cash_out(town.order("Anna"), (replace(line, instead=stands, sure=True),))
 
 
 async def out(town: Town) -> dict[int, int | None]:

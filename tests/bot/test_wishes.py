@@ -8,6 +8,7 @@ from bot.services.readings import AmbiguousLineError, AmbiguousNameError, NewGue
 from bot.services.refusals import (
     AboveTableError,
     AmountNeededError,
+    BackAtTableError,
     BuyInNeededError,
     LeagueError,
     NoOpenGameError,
@@ -122,6 +123,36 @@ async def test_a_second_cash_out_replaces_the_first_in_one_operation(town: Town)
         (65_000, True),
         (70_000, False),
     ]
+
+
+@pytest.mark.parametrize("meanwhile", ["/rebuy", "/undo"])
+async def test_a_cash_out_that_is_to_replace_one_is_not_logged_besides_it(town: Town, meanwhile: str) -> None:
+    await evening(town, "Anna", "Boris")
+    await town.ledgers.cash_out(town.order("Boris"), lines("200"))
+    _, (replaces, _) = await refused(town, Wish(Verb.CASH_OUT, lines("Boris 900")))
+    assert isinstance(replaces, Wish)
+    await town.wishes.grant(town.order("Boris"), Wish(Verb.REBUY if meanwhile == "/rebuy" else Verb.UNDO))
+    refusal, (anew,) = await refused(town, replaces)
+    assert refusal == BackAtTableError(0, 90_000, 2, chips=False)
+    assert isinstance(anew, Wish)
+    await town.wishes.grant(town.order("Anna"), anew)
+    assert (await money(town))["Boris"] == ((1000, 1100) if meanwhile == "/rebuy" else (500, 900))
+
+
+async def test_a_cash_out_that_stands_for_another_meanwhile_is_asked_about_anew(town: Town) -> None:
+    await evening(town, "Anna", "Boris")
+    await town.ledgers.cash_out(town.order("Boris"), lines("200"))
+    _, (replaces, _) = await refused(town, Wish(Verb.CASH_OUT, lines("Boris 300")))
+    _, (sooner, _) = await refused(town, Wish(Verb.CASH_OUT, lines("Boris 250")))
+    assert isinstance(replaces, Wish)
+    assert isinstance(sooner, Wish)
+    await town.wishes.grant(town.order("Boris"), sooner)
+    refusal, (replaces, _) = await refused(town, replaces)
+    assert isinstance(refusal, SecondCashOutError)
+    assert (refusal.stands, refusal.typed) == (25_000, 30_000)
+    assert isinstance(replaces, Wish)
+    await town.wishes.grant(town.order("Anna"), replaces)
+    assert (await money(town))["Boris"] == (500, 300)
 
 
 async def test_a_cash_out_after_a_new_buy_in_counts_besides_the_first(town: Town) -> None:
