@@ -65,7 +65,8 @@ async def zero_all(
 ) -> None:
     """Those who were named, and still sit, leave with nothing."""
     report = await seats.table(order.place, screen.game)
-    left = (Line(player=each, amount=0) for each in screen.players if each in report.record.players_in)
+    people = (report.names[each].id for each in screen.players)
+    left = (Line(player=each, amount=0) for each in people if each in report.record.players_in)
     window.wish = Wish(Verb.CASH_OUT, tuple(left), game=screen.game)
     granted = await wishes.grant(order, window.wish)
     await post.toast(press, await screens.granted(window, order, granted))

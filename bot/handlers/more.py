@@ -127,10 +127,16 @@ async def weigh(
 
 
 async def tick(
-    press: CallbackQuery, callback_data: WindowPress, window: Window, screen: Together, screens: Screens
+    press: CallbackQuery,
+    callback_data: WindowPress,
+    window: Window,
+    screen: Together,
+    seats: SeatService,
+    screens: Screens,
 ) -> None:
     """One of last time's people comes, or stays away."""
-    await screens.turn(window, press, screen.turned(int(callback_data.about)))
+    company = await seats.company(window.place, screen.game, screen.away)
+    await screens.turn(window, press, screen.turned(int(callback_data.about), company.record.away))
 
 
 async def seat(
@@ -144,8 +150,8 @@ async def seat(
     post: Post,
 ) -> None:
     """All who are ticked sit down with the default buy-in."""
-    company = await seats.company(order.place, screen.game)
-    here = (Line(player=each) for each in company.record.players if each not in screen.away)
+    company = await seats.company(order.place, screen.game, screen.away)
+    here = (Line(player=each) for each in company.record.coming)
     window.wish = Wish(Verb.JOIN, tuple(here), game=screen.game)
     granted = await wishes.grant(order, window.wish)
     await post.toast(press, await screens.granted(window, order, granted))

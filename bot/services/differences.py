@@ -11,6 +11,7 @@ from bot.services.entries import entry
 from bot.services.games import running_game
 from bot.services.operations import Desk, Work, names_of, operation
 from bot.services.orders import Order, Place, Report
+from bot.services.people import person_of
 from bot.services.permissions import Act, permit
 from bot.services.records import Closed
 from bot.services.refusals import LeagueError
@@ -72,12 +73,13 @@ class DifferenceService:
             game = await running_game(look, game_id)
             entries = await look.unit.ledger.of_game(game.id)
             books = cards.books_of(game, entries)
-            chosen = taking_part(books, game.asked_at) if people is None else people
+            rows = await look.unit.players.of_league(game.league_id)
+            asked = taking_part(books, game.asked_at) if people is None else people
+            chosen = {person_of(rows, each) for each in asked}
             question = closing_of(game, books, entries)
             parts, enough = _parts(books, question.difference, chosen, look.league.unit)
             absent = tuple(seat.player for seat in books.seats if seat.player not in chosen)
-            names = names_of(await look.unit.players.of_league(game.league_id))
-            return Report(Proposal(question, parts, absent, enough), look.league, names)
+            return Report(Proposal(question, parts, absent, enough), look.league, names_of(rows))
 
     @operation(Closed)
     async def divide(self, work: Work, order: Order, people: Collection[int]) -> Closed:
@@ -91,7 +93,8 @@ class DifferenceService:
         """
         game, books = await in_question(work, order)
         work.permit(Act.CLOSE, case=closing.ending_case(order, game, books, await work.players()))
-        parts, enough = _parts(books, int(books.on_table), people, work.league.unit)
+        chosen = {person_of(await work.players(), each) for each in people}
+        parts, enough = _parts(books, int(books.on_table), chosen, work.league.unit)
         if not enough:
             raise NotEnoughError
         await work.unit.portions.write(
@@ -109,18 +112,22 @@ class DifferenceService:
         Raises:
             GameOverError: The game is over.
             NothingToDecideError: There is no difference.
+            NoSuchPlayerError: The league has no such player.
             NotEnoughError: The player had no seat in the game.
             NotAllowedError: The actor is neither host nor administrator.
         """
         game, books = await in_question(work, order)
         work.permit(Act.CLOSE, case=closing.ending_case(order, game, books, await work.players()))
+        player = (await work.player(player)).id
         if books.seat_of(player) is None:
             raise NotEnoughError
         await work.unit.ledger.append(entry(work, game, player, EntryKind.ADJUSTMENT, int(books.on_table)))
         return await closing.finish(work, game)
 
 
-def _parts(books: Sheet, difference: int, people: Collection[int], unit: int) -> tuple[tuple[Part, ...], bool]:
+def _parts(
+    books: Sheet, difference: int, people: Collection[int | None], unit: int
+) -> tuple[tuple[Part, ...], bool]:
     """Each one's part and whether they hold enough for it."""
     stacks = [(seat.player, seat.counted or 0) for seat in books.seats if seat.player in people]
     try:

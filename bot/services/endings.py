@@ -135,11 +135,13 @@ class EndingService:
 
         Raises:
             GameOverError: The game is over.
+            NoSuchPlayerError: The league has no such player.
             NotSeatedError: The player has no seat in it.
             NotAllowedError: The actor is neither host nor administrator.
         """
         game = await unfinished(work, order)
         work.permit(Act.VOID, game.host)
+        player = (await work.player(player)).id
         entries = await work.unit.ledger.of_game(game.id)
         seat = cards.books_of(game, entries).seat_of(player)
         if seat is None:
@@ -158,12 +160,14 @@ class EndingService:
 
         Raises:
             GameOverError: The game is over.
+            NoSuchPlayerError: The league has no such player.
             NothingToTakeBackError: The player has not bought in twice.
             CountedOutError: It is all that was bought between two cash-outs.
             NotAllowedError: The actor is neither host nor administrator.
         """
         game = await unfinished(work, order)
         work.permit(Act.VOID, game.host)
+        player = (await work.player(player)).id
         entries = await work.unit.ledger.of_game(game.id)
         seat = cards.books_of(game, entries).seat_of(player)
         bought = [each for each in seat.entries if each.kind in MONEY_IN] if seat else []

@@ -1,7 +1,7 @@
 """What is logged during an evening: who sits down, what goes in, what goes out, what is taken back."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.services import cards
 from bot.services.amounts import MAX_TIMES, Kind, cap, capped
@@ -11,7 +11,7 @@ from bot.services.games import running
 from bot.services.lines import Line, Lines
 from bot.services.operations import Desk, Work, operation, trusts
 from bot.services.orders import Actor, Order
-from bot.services.people import roster_of
+from bot.services.people import person_of, roster_of
 from bot.services.permissions import Act, Case
 from bot.services.readings import (
     AmbiguousNameError,
@@ -220,9 +220,12 @@ async def _table(work: Work) -> Table:
 
 async def _read(work: Work, table: Table, lines: Lines, kind: Kind | None) -> list[Said]:
     """The lines with their players found, the newcomers among them entered."""
+    people = await work.players()
+    # A record that a button named may have been merged since it was shown.
+    lines = tuple(replace(line, player=person_of(people, line.player) or line.player) for line in lines)
     # Names of a list that sits down are looked for among all: those who sit already are not meant.
     seated = {seat.player for seat in table.books.seats} if kind else set()
-    roster = roster_of(await work.players(), seated)
+    roster = roster_of(people, seated)
     currency = CHIPS if kind is Kind.CASH_OUT and table.books.in_chips else work.league.currency
     # Whoever leaves has come before, so a name that nobody has is no guest's there.
     try:
@@ -254,7 +257,7 @@ async def _who(work: Work, reading: Reading) -> PlayerRow:
         answered = work.order.reply_to
         return await work.account(answered) if answered else await work.actor()
     if reading.newcomer is None:
-        return next(row for row in await work.players() if row.id == reading.player)
+        return await work.player(reading.player or 0)
     if reading.telegram_id is None:
         return await work.newcomer(reading.newcomer, None, None)
     return await work.account(Actor(reading.telegram_id, reading.newcomer))

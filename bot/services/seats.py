@@ -1,6 +1,6 @@
 """What windows show of an open game: one seat for the number pad, and who could sit down."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -11,6 +11,7 @@ from bot.services.games import open_game
 from bot.services.ledgers import last_cash_out
 from bot.services.operations import Desk, names_of
 from bot.services.orders import Actor, Place, Report
+from bot.services.people import person_of
 from bot.services.records import Card, Log
 from bot.services.refusals import NotSeatedError, NumberAloneError
 from bot.services.sheets import Seat, Sheet
@@ -73,11 +74,17 @@ class PadSeat:
 
 @dataclass(frozen=True, slots=True)
 class Company:
-    """People who do not sit at a game's table, in the order in which they are offered."""
+    """People who do not sit at a game's table, in the order in which they are offered; `away` stay away."""
 
     game: int
     buy_in: int
     players: tuple[int, ...]
+    away: tuple[int, ...] = ()
+
+    @property
+    def coming(self) -> tuple[int, ...]:
+        """Those who do not stay away."""
+        return tuple(each for each in self.players if each not in self.away)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +117,7 @@ class SeatService:
                 return Report(_new_game(number), look.league, names)
             game = await open_game(look, place, gap.wish.game)
             books = books_of(game, await look.unit.ledger.of_game(game.id))
-            player = gap.player or _account(people, owner)
+            player = person_of(people, gap.player) or _account(people, owner)
             seat = books.seat_of(player)
             leaves = gap.wish.verb is Verb.CASH_OUT
             if leaves and seat is None:
@@ -187,8 +194,10 @@ class SeatService:
             company = Company(game.id, game.buy_in, tuple(row.id for row in free))
             return Report(company, look.league, names_of(people))
 
-    async def company(self, place: Place, game_id: int | None) -> Report[Company]:
+    async def company(self, place: Place, game_id: int | None, away: Collection[int] = ()) -> Report[Company]:
         """Who played in the league's last game and does not sit at the table, in the order they sat down.
+
+        `away` are the records of those among them who stay away.
 
         Raises:
             NoOpenGameError: It is no game of this league.
@@ -202,7 +211,9 @@ class SeatService:
             books = books_of(last, await look.unit.ledger.of_game(last.id)) if last else None
             came = [seat.player for seat in books.seats] if books else []
             players = tuple(each for each in came if each not in seated and is_offered(people[each]))
-            return Report(Company(game.id, game.buy_in, players), look.league, names_of([*people.values()]))
+            absent = tuple(people[each].person for each in away if each in people)
+            company = Company(game.id, game.buy_in, players, absent)
+            return Report(company, look.league, names_of([*people.values()]))
 
 
 def _amount(text: str, currency: Currency, kind: Kind) -> int | None:

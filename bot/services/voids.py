@@ -82,6 +82,7 @@ class VoidService:
         """Take back the newest entry about a player: one's own, or as host or administrator anybody's.
 
         Raises:
+            NoSuchPlayerError: The league has no such player.
             NoOpenGameError: The topic has no open game.
             GameOverError: The button's game is over.
             NothingToUndoError: Nothing about them stands.
@@ -90,7 +91,8 @@ class VoidService:
         """
         game = await running(work)
         entries = await work.unit.ledger.of_game(game.id)
-        about = [entry for entry in standing(entries) if entry.player_id == player]
+        person = (await work.player(player)).id
+        about = [entry for entry in standing(entries) if entry.player_id == person]
         if not about:
             raise NothingToUndoError
         return await _take_back(work, order, game, entries, about[-1:])

@@ -123,4 +123,6 @@ def _seat(report: Report[Card], line: CardLine) -> str:
 
 
 def _line(report: Report[Card], player: int) -> CardLine | None:
-    return next((line for line in report.record.lines if line.player == player), None)
+    # The button's record may be another one of the person by now.
+    person = report.names[player].id
+    return next((line for line in report.record.lines if line.player == person), None)

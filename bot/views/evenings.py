@@ -128,14 +128,14 @@ def together(report: Report[Company], owner: Actor) -> Text:
 
 
 @spoken
-def together_keyboard(report: Report[Company], away: tuple[int, ...], button: Button) -> InlineKeyboardMarkup:
+def together_keyboard(report: Report[Company], button: Button) -> InlineKeyboardMarkup:
     """A tick for each, and one button that seats them all."""
-    players = report.record.players
+    company = report.record
     ticks = [
-        button(("☐ " if player in away else "✓ ") + shown(report.names[player]), "tick", str(player))
-        for player in players
+        button(("☐ " if player in company.away else "✓ ") + shown(report.names[player]), "tick", str(player))
+        for player in company.players
     ]
-    many = len([player for player in players if player not in away])
+    many = len(company.coming)
     seat = [button(plain(say_many("Seat {n}", "Seat {n}", many)), "seat", "")] if many else []
     return keyboard(*in_rows(ticks, ACROSS), [*seat, back(button)])
 

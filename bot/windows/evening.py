@@ -54,10 +54,10 @@ class Together(OfGame):
 
     away: tuple[int, ...] = ()
 
-    def turned(self, player: int) -> "Together":
-        """The same with one more person ticked, or one less."""
-        rest = tuple(each for each in self.away if each != player)
-        return replace(self, away=rest if player in self.away else (*self.away, player))
+    def turned(self, player: int, away: tuple[int, ...]) -> "Together":
+        """The same with one more person ticked than those who are not `away`, or one less."""
+        rest = tuple(each for each in away if each != player)
+        return replace(self, away=rest if player in away else (*away, player))
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,9 +189,8 @@ async def _(screen: CallingOff, window: Window, sources: Sources) -> Picture:
 
 @picture.register
 async def _(screen: Together, window: Window, sources: Sources) -> Picture:
-    report = await sources.seats.company(window.place, screen.game)
-    keys = views.together_keyboard(report, screen.away, window.button)
-    return views.together(report, window.owner), keys
+    report = await sources.seats.company(window.place, screen.game, screen.away)
+    return views.together(report, window.owner), views.together_keyboard(report, window.button)
 
 
 @picture.register
