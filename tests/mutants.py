@@ -31,6 +31,7 @@ TESTS = {
     "bot.services.entries": ["bot/test_voids.py"],
     "bot.services.voids": ["bot/test_voids.py"],
     "bot.services.ledgers": ["bot/test_ledger_rules.py", "bot/test_evening.py", "bot/test_wishes.py"],
+    "bot.services.leaving": ["bot/test_ledger_rules.py", "bot/test_evening.py", "bot/test_wishes.py"],
 }
 # Mistakes that change nothing, and why.
 ALL_MAY = "every member may: it stands there so that permissions are decided in one place"

@@ -8,6 +8,7 @@ from bot.services.amounts import MAX_TIMES, Kind, cap, capped
 from bot.services.currencies import CHIPS, Currency
 from bot.services.entries import entry, void, write
 from bot.services.games import running
+from bot.services.leaving import Stack, check_table, last_cash_out
 from bot.services.lines import Line, Lines
 from bot.services.operations import Desk, Work, operation, trusts
 from bot.services.orders import Actor, Order
@@ -23,7 +24,6 @@ from bot.services.readings import (
 )
 from bot.services.records import CashedOut, MoneyIn, Out, Paid, Seated, Undone
 from bot.services.refusals import (
-    AboveTableError,
     AmountNeededError,
     BackAtTableError,
     NothingToUndoError,
@@ -34,7 +34,7 @@ from bot.services.refusals import (
     UndoOtherError,
     UnusualAmountError,
 )
-from bot.services.sheets import Seat, Sheet, standing
+from bot.services.sheets import Sheet, standing
 from db.models import GameRow, PlayerRow
 from db.repositories import Entry
 from db.types import EntryKind
@@ -144,25 +144,11 @@ class LedgerService:
         work.permit(Act.LOG)
         table = await _table(work)
         said = await _read(work, table, lines, Kind.CASH_OUT)
-        left = table.books.on_table
-        voids: list[Entry] = []
-        leaving: list[Entry] = []
-        above: list[AboveTableError] = []
-        for each in said:
-            counted = _check_out(table.books, each)
-            seat = table.books.seat_of(each.player.id)
-            if seat and (replaced := last_cash_out(seat)):
-                voids.append(void(work, table.game, table.entries, replaced))
-                left += replaced.amount
-            # Nothing can be had of a table that owes, but leaving with nothing takes nothing.
-            there = max(int(left), 0)
-            if counted > there and not each.sure:
-                chips, player = table.books.in_chips, each.player.id
-                above.append(AboveTableError(each.line, there, counted, chips, player, myself=each.myself))
-            left -= counted
-            leaving.append(entry(work, table.game, each.player.id, EntryKind.CASH_OUT, counted))
-        if above:
-            raise _all_above(above)
+        stacks = [_stack(table.books, each) for each in said]
+        check_table(table.books, stacks)
+        replaced = [each.replaced for each in stacks if each.replaced]
+        voids = [void(work, table.game, table.entries, each) for each in replaced]
+        leaving = [entry(work, table.game, each.player, EntryKind.CASH_OUT, each.counted) for each in stacks]
         written = await work.unit.ledger.append(*voids, *leaving)
         after = cards.books_of(table.game, [*table.entries, *written])
         return CashedOut(
@@ -274,7 +260,7 @@ def _check_in(said: Said, buy_in: int, currency: Currency) -> None:
     raise UnusualAmountError(said.line, typed, buy_in, as_times)
 
 
-def _check_out(books: Sheet, said: Said) -> int:
+def _stack(books: Sheet, said: Said) -> Stack:
     """What a line takes off the table, counted; refused where it cannot leave it."""
     seat = books.seat_of(said.player.id)
     if seat is None:
@@ -288,25 +274,7 @@ def _check_out(books: Sheet, said: Said) -> int:
         raise AmountNeededError(said.line, player)
     if last is None and said.instead is not None:
         raise BackAtTableError(said.line, counted, player, chips=chips)
-    return counted
-
-
-def _all_above(above: Sequence[AboveTableError]) -> AboveTableError:
-    """One refusal for all the lines that take more than is left by then: they are asked about once."""
-    first, *others = above
-    if others:
-        first.others = [each.line for each in others]
-        first.players = [each.player for each in above]
-        first.amounts = [each.typed for each in above]
-        first.together = sum(first.amounts)
-    return first
-
-
-def last_cash_out(seat: Seat) -> Entry | None:
-    """The cash-out that a second one would stand in for; None while the player sits at the table."""
-    if seat.is_in:
-        return None
-    return next((entry for entry in reversed(seat.entries) if entry.kind == EntryKind.CASH_OUT), None)
+    return Stack(said.line, player, counted, last, said.myself, said.sure)
 
 
 def _paid(table: Table, said: Said, currency: Currency) -> Paid:

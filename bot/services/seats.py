@@ -8,7 +8,7 @@ from bot.services.amounts import AmountError, Kind, amount
 from bot.services.cards import books_of, card_of, log_of, nearest
 from bot.services.currencies import CHIPS, Currency
 from bot.services.games import open_game
-from bot.services.ledgers import last_cash_out
+from bot.services.leaving import last_cash_out
 from bot.services.operations import Desk, names_of
 from bot.services.orders import Actor, Place, Report
 from bot.services.people import person_of

@@ -90,7 +90,8 @@ class Evening:
         before = None if self.sits(player) else self.standing(player, "out")[-1]
         if before and not again:
             raise RefusedError
-        if not sure and amount > self.left + (before.amount if before else 0):
+        was = before.amount if before else 0
+        if not sure and amount > was and amount > self.left + was:
             raise RefusedError
         if before:
             before.stands = False

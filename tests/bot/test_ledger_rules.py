@@ -277,6 +277,20 @@ async def test_what_a_cash_out_replaces_lies_on_the_table_again(table: Town) -> 
     assert (record.items, record.on_table) == ((Out(ANNA, 100_000, 100_000, True, 50_000),), 0)
 
 
+@pytest.mark.parametrize("typed", ["Anna 1700, Vera 200", "Vera 200, Anna 1700"])
+async def test_whoever_gives_chips_back_is_not_asked_about_wherever_they_stand_in_a_list(
+    table: Town, typed: str
+) -> None:
+    await table.seat("Vera")
+    await table.ledgers.cash_out(table.order("Vera"), lines("300"))
+    stands = await table.out(VERA)
+    said = tuple(replace(line, instead=stands) if "Vera" in line.text else line for line in lines(typed))
+    anna = int("Vera" in said[0].text)
+    with pytest.raises(AboveTableError) as refusal:
+        await table.ledgers.cash_out(table.order("Boris"), said)
+    assert refusal.value == AboveTableError(anna, 130_000, 170_000, chips=False, player=ANNA, myself=False)
+
+
 async def test_who_never_sat_is_told_so_as_themselves(table: Town) -> None:
     with pytest.raises(NotSeatedError) as refusal:
         await table.ledgers.cash_out(table.order("Vera"), lines("100"))
