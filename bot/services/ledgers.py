@@ -269,11 +269,14 @@ def _stack(books: Sheet, said: Said) -> Stack:
     last = last_cash_out(seat)
     player, chips = said.player.id, books.in_chips
     if last and (counted is None or last.id != said.instead):
-        raise SecondCashOutError(said.line, last.amount, counted, player, chips=chips, entry=last.id)
+        before = (seat.counted or 0) - last.amount
+        raise SecondCashOutError(
+            said.line, last.amount, counted, player, chips=chips, entry=last.id, before=before
+        )
     if counted is None:
         raise AmountNeededError(said.line, player)
     if last is None and said.instead is not None:
-        raise BackAtTableError(said.line, counted, player, chips=chips)
+        raise BackAtTableError(said.line, counted, player, chips=chips, before=seat.counted or 0)
     return Stack(said.line, player, counted, last, said.myself, said.sure)
 
 

@@ -118,7 +118,10 @@ class SeatedAlreadyError(LeagueError):
 
 @dataclass
 class SecondCashOutError(LeagueError):
-    """The player is out already with `stands`; a second cash-out would replace the first, which is `entry`."""
+    """The player is out already with `stands`; a second cash-out would replace the first, which is `entry`.
+
+    It counts besides those from `before` they last bought in, so much in all.
+    """
 
     line: int
     stands: int
@@ -126,6 +129,7 @@ class SecondCashOutError(LeagueError):
     player: int = 0
     chips: bool = False
     entry: int = 0
+    before: int = 0
 
     @property
     def is_no_news(self) -> bool:
@@ -135,12 +139,16 @@ class SecondCashOutError(LeagueError):
 
 @dataclass
 class BackAtTableError(LeagueError):
-    """The player whose cash-out `typed` was to replace is at the table again: there is none to replace."""
+    """The player whose cash-out `typed` was to replace is at the table again: there is none to replace.
+
+    It would count besides those from `before` they last bought in, so much in all.
+    """
 
     line: int
     typed: int
     player: int
     chips: bool
+    before: int = 0
 
 
 @dataclass

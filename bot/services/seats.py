@@ -50,6 +50,7 @@ class PadSeat:
         player: Whose; 0 for somebody whom the league does not know yet.
         buy_in: The game's; 0 where a new game's buy-in is asked for.
         counted: Their standing cash-out, if they are out; `entry` is the ledger's.
+        before: What they took off the table before they last bought in.
         even: What would be counted by somebody who neither won nor lost.
         rest: All that is left on the table, when everybody else is out.
         number: What is typed so far; None while nothing is.
@@ -70,6 +71,7 @@ class PadSeat:
     whole: bool
     profit: int
     entry: int | None = None
+    before: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,4 +264,5 @@ def _seat(books: Sheet, player: int, seat: Seat | None, number: int | None, *, l
         whole=worth.denominator == 1,
         profit=nearest(books.stakes.worth(counted) + worth - money_in),
         entry=last.id if last else None,
+        before=counted,
     )

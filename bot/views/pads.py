@@ -17,6 +17,7 @@ from bot.views.ledgers import KINDS
 from bot.views.names import name, named
 from bot.views.reports import spoken
 from bot.views.say import joined, plain, say, say_many
+from bot.views.scenes import in_total
 
 # A window's own way to make a button: label, act, and what it is about.
 Button = Callable[[str, str, str], tuple[str, CallbackData]]
@@ -100,7 +101,9 @@ def _facts(report: Report[PadSeat], gap: Gap) -> list[Text]:
             say("Cash-outs exceed the money in by {more}.", more=left),
         ]
     if record.counted is not None:
-        facts.insert(0, say("Recorded so far: {amount}.", amount=_counted(report, record.counted)))
+        total = _counted(report, record.before + record.counted) if record.before else None
+        amount = in_total(_counted(report, record.counted), total)
+        facts.insert(0, say("Recorded so far: {amount}.", amount=amount))
     return facts
 
 

@@ -83,14 +83,14 @@ def _open(buy_in: int, scene: Scene) -> str:
 @asking.register
 def _(refusal: SecondCashOutError, scene: Scene) -> Text:
     player = name(scene.names[refusal.player])
-    stands = scene.table(refusal.stands, chips=refusal.chips)
+    stands = scene.out(refusal.stands, refusal.before, chips=refusal.chips)
     if refusal.is_no_news:
         return say("{player}: out with {stands} already. Record the others?", player=player, stands=stands)
     return say(
         "{player}: out with {stands} already. Replace it by {typed}?",
         player=player,
         stands=stands,
-        typed=scene.table(refusal.typed or 0, chips=refusal.chips),
+        typed=scene.out(refusal.typed or 0, refusal.before, chips=refusal.chips),
     )
 
 

@@ -157,7 +157,7 @@ def _(refusal: SecondCashOutError, scene: Scene) -> Text:
         return say(
             "{player}: out with {stands} already, nothing is changed.",
             player=name(scene.names[refusal.player]),
-            stands=scene.table(refusal.stands, chips=refusal.chips),
+            stands=scene.out(refusal.stands, refusal.before, chips=refusal.chips),
         )
     return say(
         "{line}: already out. A wrong cash-out is taken back with /undo by whoever logged it, then logged anew.",
@@ -170,7 +170,7 @@ def _(refusal: BackAtTableError, scene: Scene) -> Text:
     return say(
         "{player} is at the table again: nothing to replace. A cash-out of {amount} would be a new one.",
         player=name(scene.names[refusal.player]),
-        amount=scene.table(refusal.typed, chips=refusal.chips),
+        amount=scene.out(refusal.typed, refusal.before, chips=refusal.chips),
     )
 
 

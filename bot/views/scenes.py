@@ -15,7 +15,7 @@ from bot.services.readings import name_in, newcomer_in
 from bot.services.refusals import LeagueError
 from bot.views import numbers
 from bot.views.names import clean, cut, isolated, name
-from bot.views.say import joined, plain, say
+from bot.views.say import Part, joined, plain, say
 
 # So much of what somebody typed is said back to them.
 QUOTED = 40
@@ -93,6 +93,11 @@ class Scene:
         """What lies on the table, in money or chips."""
         return numbers.figure(amount, CHIPS) if chips else numbers.money(amount, self.league.currency)
 
+    def out(self, amount: int, before: int, *, chips: bool) -> Text:
+        """A cash-out, with what it comes to where somebody had left the table `before`."""
+        total = self.table(before + amount, chips=chips) if before else None
+        return in_total(self.table(amount, chips=chips), total)
+
     def with_form(self, text: Text) -> Text:
         """The words, and the right form of the command where one was typed."""
         return joined([text, self.form], " ") if self.spoken else text
@@ -102,6 +107,11 @@ class Scene:
         """The right form of the command that was given, or of what was asked for."""
         forms = FORMS.get(self.spoken.command or self.asked if self.spoken else "", ("/help",))
         return say("Right: {forms}", forms=joined([Code(example(form)) for form in forms]))
+
+
+def in_total(amount: Part, total: Part | None) -> Text:
+    """One of several amounts, with what they come to; alone where it is the only one."""
+    return say("{amount} ({total} in total)", amount=amount, total=total) if total else Text(amount)
 
 
 def quoted(text: str) -> Text:

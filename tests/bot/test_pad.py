@@ -116,13 +116,28 @@ async def test_a_second_cash_out_asks_and_names_both_amounts(table: Phone) -> No
     assert table.row("Anna") == "Anna 500 700 +200"
 
 
+async def test_a_second_cash_out_of_whoever_had_come_back_names_what_both_come_to(table: Phone) -> None:
+    await table.plays("Boris: /cashout 300", "Boris: /rebuy", "Boris: /cashout 300", "Boris: /cashout 600")
+    assert table.said == (
+        "Boris · Boris: out with 300 ₽ (600 ₽ in total) already. Replace it by 600 ₽ (900 ₽ in total)?"
+    )
+    await table.presses("Boris", table.last, "✅ 300 → 600")
+    assert table.row("Boris") == "Boris ×2 1 000 900 −100"
+    await table.says("Boris", "/cashout 600")
+    assert table.said == "Boris: out with 600 ₽ (900 ₽ in total) already, nothing is changed."
+    await table.presses("Boris", table.card, "Cash out")
+    assert "Recorded so far: 600 ₽ (900 ₽ in total). In 1,000 ₽" in table.said
+
+
 async def test_whoever_has_bought_in_since_the_question_has_nothing_to_replace(table: Phone) -> None:
     await table.plays("Boris: /cashout 200", "Anna: /cashout Boris 900")
     question = table.last
     await table.says("Boris", "/rebuy")
     await table.presses("Anna", question, "✅ 200 → 900")
     (said,) = table.lines(question)
-    assert said.startswith("Anna · Boris is at the table again: nothing to replace. A cash-out of 900 ₽")
+    assert said.startswith(
+        "Anna · Boris is at the table again: nothing to replace. A cash-out of 900 ₽ (1,100 ₽ in total)"
+    )
     assert table.labels(question) == ["🏁 Out · 900", "✖"]
     assert table.row("Boris") == "Boris ×2 1 000 200 ·"
 
