@@ -222,6 +222,10 @@ async def _read(work: Work, table: Table, lines: Lines, kind: Kind | None) -> li
     new = [at for at, reading in enumerate(readings) if reading.is_guest and not lines[at].guest]
     if new:
         raise NewGuestsError(new)
+    for at, (line, reading) in enumerate(zip(lines, readings, strict=False)):
+        # Somebody of that name has come since the question: a yes to a new guest is none to their money.
+        if line.guest and not line.player and reading.player and (kind or reading.completed):
+            raise AmbiguousNameError([reading.player], at)
     me = None if work.order.actor.anonymous else await work.actor()
     said = []
     for at, reading in enumerate(readings):

@@ -81,6 +81,21 @@ async def test_names_that_nobody_has_are_offered_as_guests_all_at_once(town: Tow
     assert list(await money(town)) == ["Anna", "Zoe", "Uncle Kolya"]
 
 
+@pytest.mark.parametrize(("verb", "typed"), [(Verb.BUY_IN, "Kolya 700"), (Verb.JOIN, "Kol")])
+async def test_a_yes_to_a_new_guest_is_not_about_somebody_who_came_meanwhile(
+    town: Town, verb: Verb, typed: str
+) -> None:
+    await evening(town, "Anna")
+    _, (guests,) = await refused(town, Wish(verb, lines(typed)))
+    assert isinstance(guests, Wish)
+    name = "Kolya" if verb is Verb.BUY_IN else "Kol Kolya"
+    await town.seat(name)
+    refusal, (this_one,) = await refused(town, guests)
+    assert refusal == AmbiguousNameError([await town.player(name)], 0)
+    assert isinstance(this_one, Wish)
+    assert await money(town) == {"Anna": (500, None), name: (500, None)}
+
+
 async def test_a_small_number_is_so_many_roubles_or_so_many_buy_ins(town: Town) -> None:
     await evening(town, "Anna", "Boris")
     refusal, (roubles, buy_ins) = await refused(town, Wish(Verb.REBUY, lines("2")))
