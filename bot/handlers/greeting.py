@@ -12,7 +12,11 @@ from bot.post import Post
 from bot.services.orders import Order
 from bot.services.permissions import Act
 from bot.services.settings import SettingsService
+from bot.services.setups import VALUES, Setting
 from bot.windows import Screens, Settling
+
+# The button of greetings from before buttons named their language: it stands for the one that is not spoken.
+UNNAMED = "language"
 
 
 def make_router() -> Router:
@@ -20,9 +24,8 @@ def make_router() -> Router:
     router = Router(name="greeting")
     router.callback_query.register(fine, GreetingPress.filter(F.act == "fine"))
     router.callback_query.register(change, GreetingPress.filter(F.act == "change"), flags={"act": Act.SETTINGS})
-    router.callback_query.register(
-        language, GreetingPress.filter(F.act == "language"), flags={"act": Act.SETTINGS}
-    )
+    languages = F.act.in_((*VALUES[Setting.LANGUAGE], UNNAMED))
+    router.callback_query.register(language, GreetingPress.filter(languages), flags={"act": Act.SETTINGS})
     return router
 
 
@@ -47,15 +50,20 @@ async def change(
 
 async def language(
     press: CallbackQuery,
+    callback_data: GreetingPress,
     order: Order,
     settings: SettingsService,
     greeter: Greeter,
     screens: Screens,
     post: Post,
 ) -> None:
-    """The league speaks the other language from now on, and so do the greeting and the windows."""
+    """The league speaks the button's language from now on, and so do the greeting and the windows."""
     before = (await settings.shown(order.place)).record.setup
-    await settings.save(order, before, replace(before, language=views.other_language(before.language)))
+    spoken, wish = views.other_language(before.language), order
+    if callback_data.act != UNNAMED:
+        # The same button comes again with its language; as it says which, pressing it twice does no harm.
+        spoken, wish = callback_data.act, replace(order, key=f"{order.key}:{press.id}")
+    await settings.save(wish, before, replace(before, language=spoken))
     await post.toast(press)
     await greeter.changed(order.place, order.at)
     await screens.redraw(order)

@@ -55,7 +55,7 @@ def greeting_keyboard(report: Report[Settings], username: str, *, may_pin: bool)
         ],
         [
             (plain(say("📥 Past evenings")), GreetingPress(act="past")),
-            (BUTTONS[report.league.language], GreetingPress(act="language")),
+            (BUTTONS[report.league.language], GreetingPress(act=other_language(report.league.language))),
         ],
         [] if may_pin else [(plain(say("Make me an administrator")), way_into_a_group(username))],
     )

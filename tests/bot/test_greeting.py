@@ -32,6 +32,29 @@ async def test_an_administrator_has_it_said_in_the_other_language(tmp_path: Path
         assert one.labels(one.last) == ["✅ Всё верно", "⚙️ Изменить", "📥 Прошлые вечера", "🌐 English"]
 
 
+async def test_the_language_changes_there_and_back_and_there_again(tmp_path: Path) -> None:
+    async with phone(tmp_path, "Anna") as one:
+        heard = []
+        for button in ("🌐 Русский", "🌐 English", "🌐 Русский", "🌐 English"):
+            await one.presses("Anna", one.last, button)
+            heard.append(one.lines(one.last)[1])
+        assert heard == 2 * ["Играть можно сразу: /newgame 500", "You can play right away: /newgame 500"]
+
+
+async def test_a_language_that_is_pressed_twice_is_spoken(tmp_path: Path) -> None:
+    async with phone(tmp_path, "Anna") as one:
+        await one.presses("Anna", one.last, "🌐 Русский")
+        await one.presses("Anna", one.last, "gr:ru")
+        assert one.lines(one.last)[1] == "Играть можно сразу: /newgame 500"
+
+
+async def test_a_button_that_does_not_name_its_language_changes_it_once(tmp_path: Path) -> None:
+    async with phone(tmp_path, "Anna") as one:
+        one.last.old_buttons["🌐"] = "gr:language"
+        await one.presses("Anna", one.last, "gr:language", "gr:language")
+        assert one.lines(one.last)[1] == "Играть можно сразу: /newgame 500"
+
+
 async def test_a_running_card_speaks_the_other_language_at_once(tmp_path: Path) -> None:
     async with phone(tmp_path, "Anna") as one:
         greeting = one.last
