@@ -164,7 +164,7 @@ async def reasoned(
 ) -> None:
     """The reason in words: all of it is written, and the chat is told why."""
     report = await fixes.fix(order, screen.back.draft, Reason.OTHER)
-    await screens.done(window)
+    await screens.close(window)
     await notices.corrected(order.place, report, spoken.text)
 
 

@@ -178,10 +178,12 @@ async def test_another_reason_is_said_in_words_in_reply(table: Phone) -> None:
     await counted(table, "Boris", "400")
     await counted(table, "Vera", "200")
     await table.presses("Anna", table.last, "✔ Record", "Other…")
+    window = table.last
     # Words with which a command could begin are a reason here.
-    await table.says("Anna", "out of order: Vera held  Boris's stack", to=table.last)
+    await table.says("Anna", "out of order: Vera held  Boris's stack", to=window)
     assert table.said.startswith("Game 1 is corrected (Anna, out of order: Vera held Boris's stack): Boris out ")
     assert "1 Anna +400" in " ".join((result(table).text or "").split())
+    assert window not in table.messages
 
 
 async def test_the_way_back_from_the_words_leads_to_the_draft(table: Phone) -> None:
