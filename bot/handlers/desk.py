@@ -32,9 +32,11 @@ def make_router() -> Router:
     on(book, mine(F.act == "book"), InWindow(ForAnother))
     on(newcomers, mine(F.act == "newcomers"), InWindow(ForAnother))
     on(guest, mine(F.act == "guest"), InWindow(Newcomers))
-    on(at_once, mine(F.act.in_(AT_ONCE)), InWindow(OneOther, Newcomers), flags={"act": Act.LOG_FOR})
-    on(ask, mine(F.act.in_(ASKED)), InWindow(OneOther))
-    on(undo, mine(F.act == "undo_for"), InWindow(OneOther), AboutGame(), flags={"act": Act.VOID})
+    # An entry leads back to the desk; until that is drawn, the buttons of one player and of newcomers can be seen.
+    seen = InWindow(OneOther, Newcomers, ForAnother)
+    on(at_once, mine(F.act.in_(AT_ONCE)), seen, flags={"act": Act.LOG_FOR})
+    on(ask, mine(F.act.in_(ASKED)), seen)
+    on(undo, mine(F.act == "undo_for"), seen, AboutGame(), flags={"act": Act.VOID})
     router.message.register(named, Answers(GuestName), flags={"act": Act.LOG_FOR})
     return router
 
@@ -79,17 +81,19 @@ async def at_once(
 ) -> None:
     """The default buy-in for somebody."""
     line = Line(player=int(callback_data.about))
+    window.state = OneOther(screen.game, int(callback_data.about))
     window.wish = Wish(AT_ONCE[callback_data.act], (line,), game=screen.game)
     granted = await wishes.grant(order, window.wish)
     await post.toast(press, await screens.granted(window, order, granted))
 
 
 async def ask(
-    press: CallbackQuery, callback_data: WindowPress, window: Window, screen: OneOther, screens: Screens
+    press: CallbackQuery, callback_data: WindowPress, window: Window, screen: OfGame, screens: Screens
 ) -> None:
     """A number is asked for; the desk comes back after it."""
-    wish = Wish(ASKED[callback_data.act], (Line(player=screen.player),), game=screen.game)
-    await screens.turn(window, press, Pad(Gap(wish, screen.player), back=screen.back))
+    player = int(callback_data.about)
+    wish = Wish(ASKED[callback_data.act], (Line(player=player),), game=screen.game)
+    await screens.turn(window, press, Pad(Gap(wish, player), back=ForAnother(screen.game)))
 
 
 async def undo(
@@ -97,16 +101,18 @@ async def undo(
     callback_data: WindowPress,
     order: Order,
     window: Window,
+    screen: OfGame,
     voids: VoidService,
     screens: Screens,
     post: Post,
 ) -> None:
     """The newest entry about somebody is taken back; said in the chat where somebody else had written it."""
     report = await voids.last_about(order, int(callback_data.about))
+    window.state = OneOther(screen.game, int(callback_data.about))
     await post.toast(press, views.toast_undone_entries(report))
     await post.refresh_card(report.record.game, order.place.chat_id)
     await screens.done(window, views.toast_undone_entries(report))
-    if report.record.foreign:
+    if report.record.foreign and not report.repeats:
         await post.say(order.place, views.undone_by(report), keyboard=views.restore_keyboard(report))
 
 

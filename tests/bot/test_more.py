@@ -158,6 +158,48 @@ async def test_the_desk_undoes_the_last_entry_about_somebody(table: Phone) -> No
     assert table.row("Boris") == "Boris 500 ·"
 
 
+async def test_the_last_entry_is_undone_from_the_screen_that_it_was_made_on(table: Phone) -> None:
+    await table.presses("Anna", table.card, "👥 For another")
+    await table.presses("Anna", table.last, "Boris · 500")
+    # The window leads back to the desk after an entry, but these buttons were shown until then.
+    toasts = await table.presses("Anna", table.last, "🔁 Rebuy", "↩️ Undo the last")
+    assert toasts[-1] == "Undone: Boris, rebuy 500"
+    assert (table.row("Boris"), table.said) == ("Boris 500 ·", "Anna · for another · game 1")
+
+
+async def test_the_last_entry_is_undone_once_by_a_hasty_finger(table: Phone) -> None:
+    await table.presses("Anna", table.card, "👥 For another")
+    desk = table.last
+    await table.presses("Anna", desk, "Boris · 500", "🔁 Rebuy")
+    await table.presses("Anna", desk, "Boris · 1,000", "↩️ Undo the last")
+    count = len(table.messages)
+    toasts = await table.presses("Anna", desk, "↩️ Undo the last")
+    assert toasts == ["Undone: Boris, rebuy 500"]
+    assert (table.row("Boris"), len(table.messages)) == ("Boris 500 ·", count)
+
+
+async def test_the_chat_hears_once_of_what_a_hasty_finger_takes_back(table: Phone) -> None:
+    await table.presses("Anna", table.card, "👥 For another")
+    desk = table.last
+    await table.presses("Anna", desk, "Boris · 500", "↩️ Undo the last", "↩️ Undo the last")
+    assert table.below_the_card.count("Undone by Anna: Boris, buy-in 500") == 1
+
+
+async def test_another_amount_is_asked_for_on_the_screen_that_an_entry_was_made_on(table: Phone) -> None:
+    await table.presses("Anna", table.card, "👥 For another")
+    desk = table.last
+    await table.presses("Anna", desk, "Boris · 500", "🔁 Rebuy", "🏁 Cash out", "7", "00", "✔")
+    assert (table.row("Boris"), table.said) == ("Boris ×2 1 000 700 −300", "Anna · for another · game 1")
+
+
+async def test_two_newcomers_sit_down_one_right_after_the_other(table: Phone) -> None:
+    await table.plays("Vera: /join", "Anna: /cancelgame", "Anna: /newgame 500", "Anna: /join")
+    await table.presses("Anna", table.card, "👥 For another")
+    toasts = await table.presses("Anna", table.last, "➕ Player", "Boris", "Vera")
+    assert toasts[1:] == ["Boris: buy-in 500 ₽", "Vera: buy-in 500 ₽"]
+    assert table.said == "Anna · for another · game 2"
+
+
 async def test_what_a_host_takes_back_from_others_is_said_in_the_chat_and_can_be_restored(table: Phone) -> None:
     await table.presses("Anna", table.card, "👥 For another")
     await table.presses("Anna", table.last, "Boris · 500", "↩️ Undo the last")
