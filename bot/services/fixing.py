@@ -157,7 +157,7 @@ async def _last_closed(look: Look, place: Place) -> GameRow:
         look.row.id
     )
     if game is None:
-        raise NothingPlayedError
+        raise NothingPlayedError(look.running)
     return game
 
 

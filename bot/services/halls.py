@@ -54,6 +54,7 @@ class Hall:
         titles: Of the period shown.
         asked: Another period that was asked for and has no closed game.
         runs: The period is not over, so that the titles are nobody's yet.
+        running: The numbers of the league's games that are not over.
     """
 
     titles: Titles
@@ -61,6 +62,7 @@ class Hall:
     runs: bool = False
     earlier: str | None = None
     later: str | None = None
+    running: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +73,14 @@ class Chronicle:
         year: The year whose months they are; None where they are years.
         earlier: The key of the nearest year before it that has games.
         later: The same after it.
+        running: The numbers of the league's games that are not over.
     """
 
     year: str | None
     titles: tuple[Titles, ...]
     earlier: str | None = None
     later: str | None = None
+    running: tuple[int, ...] = ()
 
 
 TITLES = TypeAdapter(Titles)
@@ -107,6 +111,7 @@ class HallService:
                 runs=shown.last_day >= today,
                 earlier=shown.same_kind(ranked.earlier).key if ranked.earlier else None,
                 later=shown.same_kind(ranked.later).key if ranked.later else None,
+                running=look.running,
             )
             return Report(record, look.league, names)
 
@@ -126,6 +131,7 @@ class HallService:
                 titles=await _titles_of(club, year, months),
                 earlier=year.same_kind(ranked.earlier).key if ranked.earlier else None,
                 later=year.same_kind(ranked.later).key if ranked.later else None,
+                running=look.running,
             )
             return Report(record, look.league, names_of(club.players))
 
@@ -138,7 +144,7 @@ class HallService:
             first = await club.look.unit.results.first_day(club.league_id)
             this = look.league.day_of(order.at).year
             years = [Period(year) for year in range(this, (first.year if first else this) - 1, -1)]
-            record = Chronicle(None, await _titles_of(club, Period(), years))
+            record = Chronicle(None, await _titles_of(club, Period(), years), running=look.running)
             return Report(record, look.league, names_of(club.players))
 
 

@@ -17,7 +17,9 @@ from db.models import PlayerRow
 
 @dataclass
 class NothingPlayedError(LeagueError):
-    """The chat has no league yet."""
+    """The chat has no league yet, or no game of it is closed; `running` are those that are not over."""
+
+    running: tuple[int, ...] = ()
 
 
 @dataclass

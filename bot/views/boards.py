@@ -36,7 +36,7 @@ def rating(report: Report[Board], view: str = TABLE, number: int = 1) -> Text:
         say("**🏆 Rating · {period}** · {evenings}", period=periods.title(record.period), evenings=evenings)
     )
     if not record.lines:
-        parts.append(say("No game is closed yet. /newgame opens one."))
+        parts.append(nothing_closed(record.running))
     elif view == MORE:
         parts += [_more(report, part), _more_legend(record)]
     elif report.league.list_style:
@@ -48,6 +48,11 @@ def rating(report: Report[Board], view: str = TABLE, number: int = 1) -> Text:
     if record.running:
         parts.append(running(record.running))
     return joined(parts, "\n")
+
+
+def nothing_closed(games: Sequence[int]) -> Text:
+    """There is nothing to show; where games of the league run, these, none is to be opened for that."""
+    return say("No game is closed yet.") if games else say("No game is closed yet. /newgame opens one.")
 
 
 def running(games: Sequence[int]) -> Text:

@@ -11,6 +11,7 @@ from bot.services.orders import Report
 from bot.services.periods import Period
 from bot.services.scores import BoardLine
 from bot.views import dates, numbers, periods
+from bot.views.boards import nothing_closed
 from bot.views.names import name, shown
 from bot.views.reports import spoken
 from bot.views.say import joined, plain, say, say_many
@@ -30,7 +31,7 @@ def hall(report: Report[Hall]) -> Text:
         parts.append(Text(periods.nobody_played(record.asked, titles.period)))
     parts.append(say("**🏛 Hall of Fame · {period}**", period=periods.title(titles.period)))
     if not titles.best:
-        parts.append(say("No game is closed yet. /newgame opens one."))
+        parts.append(nothing_closed(record.running))
     elif record.runs:
         parts += _so_far(report)
     elif titles.best == titles.millionaires and len(titles.best) == 1:
@@ -79,7 +80,7 @@ def chronicle(report: Report[Chronicle]) -> Text:
     record = report.record
     head = say("**🏛 Hall of Fame · {period}**", period=periods.title(record.year or "all"))
     if not record.titles:
-        return joined([head, say("No game is closed yet. /newgame opens one.")], "\n")
+        return joined([head, nothing_closed(record.running)], "\n")
     columns = (
         Column(record.year or "", Align.LEFT),
         Column(plain(say("Best")), Align.LEFT, least=6, gap=3 if record.year else 1, gives_way=True),

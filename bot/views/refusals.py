@@ -39,6 +39,7 @@ from bot.services.voids import LoggedSinceError, TakenBackAlreadyError
 from bot.services.whom import NothingPlayedError, StrangerError
 from bot.services.wishes import Wish
 from bot.views import dates, doubts, files, misreadings, numbers, objections, remarks
+from bot.views.boards import nothing_closed
 from bot.views.clubs import refusals as clubs
 from bot.views.languages import speaking
 from bot.views.ledgers import entry
@@ -288,8 +289,8 @@ def _(_refusal: NoSuchPeriodError, scene: Scene) -> Text:
 
 
 @sentence.register
-def _(_refusal: NothingPlayedError, _scene: Scene) -> Text:
-    return say("No game is closed yet. /newgame opens one.")
+def _(refusal: NothingPlayedError, _scene: Scene) -> Text:
+    return nothing_closed(refusal.running)
 
 
 @sentence.register

@@ -173,3 +173,13 @@ async def test_the_own_name_is_changed_below_the_own_figures(group: Phone) -> No
 async def test_nobody_is_offered_anothers_name(group: Phone) -> None:
     await group.says("Anna", "/stats Boris")
     assert "✏️ Name" not in group.labels(group.last)
+
+
+@pytest.mark.parametrize("command", ["/rating", "/hall", "/hall 2027-01", "/hall months", "/fix"])
+async def test_nobody_is_told_to_open_a_game_while_their_first_one_runs(tmp_path: Path, command: str) -> None:
+    async with phone(tmp_path, "Anna") as one:
+        await one.says("Anna", command)
+        before = one.said
+        await one.plays("Anna: /newgame 500", f"Anna: {command}")
+        said = [[line for line in text.splitlines() if "closed yet" in line] for text in (before, one.said)]
+        assert said == [["No game is closed yet. /newgame opens one."], ["No game is closed yet."]]
