@@ -108,6 +108,15 @@ async def test_a_calculator_keeps_the_names_beside_a_score(group: Phone) -> None
     assert RIGHT.findall(group.said) == ["/calc duel win Anna 100 100, Boris 100 100"]
 
 
+async def test_choices_are_called_as_on_their_buttons_where_an_answer_is_none_of_them(tmp_path: Path) -> None:
+    async with phone(tmp_path, "Anna", language="ru") as group:
+        await group.says("Anna", "/calc preferans сочи")
+        await group.says("Anna", "20", to=group.last)
+        await group.says("Anna", "лишнее", to=group.last)
+        labels = group.labels(group.last)[:2]
+        assert (labels, f"Нужно: {', '.join(labels)}." in group.said) == (["автоподбор", "сами"], True)
+
+
 async def test_a_line_that_is_not_clear_is_quoted_while_something_else_is_asked(group: Phone) -> None:
     await group.says("Anna", "/match preferans Anna, Boris 80 -80")
     assert UNCLEAR.findall(group.said) == ["“Boris 80 -80”."]

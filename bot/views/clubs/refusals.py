@@ -29,7 +29,7 @@ _INDEX: Final = re.compile(r"\[(\d+)\]")
 
 @sentence.register
 def _(refusal: RefusedAnswerError, scene: Scene) -> Text:
-    what, allowed = _what(refusal), terms.filled(refusal.allowed)
+    what, allowed = _what(refusal), terms.allowed_in(refusal.label, refusal.allowed)
     if refusal.line is not None:
         what = joined([scene.typed(refusal.line), what], ", ")
     if refusal.problem == MISSING:

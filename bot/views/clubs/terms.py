@@ -25,6 +25,9 @@ TERMS: Final = I18n(path=Path(__file__).parents[1] / "locales", domain=DOMAIN, d
 
 CLUB: Final = "club"
 SHORT: Final = "short"
+# What a formula puts between the choices that it allows.
+CHOICES: Final = ", "
+TRUE_FALSE: Final = "true, false"
 
 _CONTEXT: Final = "\x04"
 _PLAIN: Final = re.compile(r"-?\d+(?:\.\d+)?")
@@ -80,7 +83,7 @@ def choice(question: Question, value: object) -> str:
     """What an answer to a question is called."""
     if isinstance(value, bool):
         return plain(say("yes")) if value else plain(say("no"))
-    return _choice(question, str(value), language())
+    return _choice(question.label, str(value), language())
 
 
 def answer(question: Question, value: object) -> str:
@@ -93,9 +96,16 @@ def answer(question: Question, value: object) -> str:
 
 def allowed(question: Question) -> str:
     """What may be answered."""
-    if question.choices:
-        return ", ".join(choice(question, value) for value in question.choices)
-    return filled(question.allowed)
+    return allowed_in(question.label, question.allowed)
+
+
+def allowed_in(label: str, said: str) -> str:
+    """What a formula says may be answered to the question of a label; choices are called as on their buttons."""
+    if said == TRUE_FALSE:
+        return CHOICES.join([plain(say("yes")), plain(say("no"))])
+    values = said.split(CHOICES)
+    choices = [_choice(label, value, language()) for value in values]
+    return filled(said) if choices == values else CHOICES.join(choices)
 
 
 def counts(numbers: Sequence[int]) -> str:
@@ -129,7 +139,7 @@ class Words:
         for value in question.choices:
             yield str(value), value
             for spoken in TERMS.available_locales:
-                yield _choice(question, str(value), spoken), value
+                yield _choice(question.label, str(value), spoken), value
 
 
 def _in_language(number: str) -> str:
@@ -138,8 +148,8 @@ def _in_language(number: str) -> str:
     return number if language() == "en" else number.replace(",", NBSP).replace(".", ",")
 
 
-def _choice(question: Question, value: str, spoken: str) -> str:
-    return _looked_up(f"{question.label}{_CONTEXT}{value}", value, spoken)
+def _choice(label: str, value: str, spoken: str) -> str:
+    return _looked_up(f"{label}{_CONTEXT}{value}", value, spoken)
 
 
 def _looked_up(key: str, otherwise: str, spoken: str) -> str:
