@@ -96,7 +96,7 @@ def _(refusal: OptionError, scene: Scene) -> Text:
         Option.BUY_IN: say("The buy-in is one amount, such as {form}.", form=Code("500")),
         Option.IMPORTANCE: say("The importance is from 0.1 to 10, such as {form}.", form=Code("k=1.5")),
         Option.STACK: say("The stack is a number of chips, such as {form}.", form=Code("stack=5000")),
-        Option.DATE: say("The date is a day that has passed, such as {form}.", form=Code("date=5.11")),
+        Option.DATE: say("The date is a day that has passed, such as {form}.", form=_day(scene)),
         Option.TITLE: say("A title has at most 60 characters."),
     }[refusal.option]
 
@@ -118,6 +118,12 @@ def _(refusal: AmountError, scene: Scene) -> Text:
     if not scene.wrote(refusal.line):
         return reason
     return scene.with_form(say("{line}: {reason}.", line=scene.typed(refusal.line), reason=reason))
+
+
+def _day(scene: Scene) -> Text:
+    """A day, as the command that was given takes it."""
+    command, words = (scene.spoken.command, scene.spoken.words) if scene.spoken else ("", "")
+    return Code({"newgame": "date=5.11", "date": f"/date {words.partition(' ')[0]} 5.11"}.get(command, "5.11"))
 
 
 def _other_currency(currency: Currency) -> Text:

@@ -173,6 +173,23 @@ async def test_a_game_is_moved_to_another_day(table: Phone) -> None:
     assert table.lines(result(table))[0].endswith("Sat 1 November 2025")
 
 
+@pytest.mark.parametrize(
+    ("typed", "right"),
+    [("/date 1", "/date 1 5.11"), ("/date 1 31.2", "/date 1 5.11"), ("/date", "/date 37 12.11")],
+)
+async def test_a_day_that_is_none_is_answered_with_the_form_of_its_own_command(
+    table: Phone, typed: str, right: str
+) -> None:
+    await table.says("Anna", typed)
+    assert (right in table.said, "date=" in table.said) == (True, False)
+
+
+async def test_a_day_to_come_is_refused_without_another_commands_form(table: Phone) -> None:
+    await table.says("Anna", "/fix 1")
+    (toast,) = (await table.presses("Anna", table.last, "▶", "✔ Record", "Typo"))[-1:]
+    assert toast == "The date is a day that has passed, such as 5.11."
+
+
 async def test_another_reason_is_said_in_words_in_reply(table: Phone) -> None:
     await table.says("Anna", "/fix 1")
     await counted(table, "Boris", "400")
