@@ -36,8 +36,10 @@ def draft(report: Told, owner: Actor, base: Draft) -> Text:
         )
     ]
     parts += _changes(report, base)
-    parts += [_difference(report), say("Nothing changes before Record.")]
-    return joined(parts, "\n")
+    end = say("Nothing changes before Record.")
+    if _is_undecided(report):
+        end = say("Nothing changes before Record, which is there once the difference is decided (⚖️).")
+    return joined([*parts, _difference(report), end], "\n")
 
 
 @spoken
@@ -191,6 +193,11 @@ def _record(report: Told, base: Draft, button: Button) -> Row:
     record = report.record.draft
     ready = record.is_complete and report.record.enough and record != base
     return [button(plain(say("✔ Record")), "record", "")] if ready else []
+
+
+def _is_undecided(report: Told) -> bool:
+    record = report.record.draft
+    return bool(record.difference) and (record.decision is None or not report.record.enough)
 
 
 def _changes(report: Told, base: Draft) -> list[Text]:

@@ -190,6 +190,20 @@ async def test_a_day_to_come_is_refused_without_another_commands_form(table: Pho
     assert toast == "The date is a day that has passed, such as 5.11."
 
 
+async def test_the_draft_says_that_its_difference_is_decided_before_it_can_be_recorded(table: Phone) -> None:
+    await table.says("Anna", "/fix 1")
+    ends = [table.lines(table.last)[-1]]
+    await counted(table, "Boris", "400")
+    ends.append(table.lines(table.last)[-1])
+    await table.presses("Anna", table.last, "⚖️ The difference ▸", "⚖️ Deduct by stacks")
+    ends.append(table.lines(table.last)[-1])
+    assert ends == [
+        "Nothing changes before Record.",
+        "Nothing changes before Record, which is there once the difference is decided (⚖️).",
+        "Nothing changes before Record.",
+    ]
+
+
 async def test_another_reason_is_said_in_words_in_reply(table: Phone) -> None:
     await table.says("Anna", "/fix 1")
     await counted(table, "Boris", "400")
