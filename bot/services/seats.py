@@ -76,12 +76,16 @@ class PadSeat:
 
 @dataclass(frozen=True, slots=True)
 class Company:
-    """People who do not sit at a game's table, in the order in which they are offered; `away` stay away."""
+    """People who do not sit at a game's table, in the order in which they are offered; `away` stay away.
+
+    `none_before` where they would be those of the last game, and there was none.
+    """
 
     game: int
     buy_in: int
     players: tuple[int, ...]
     away: tuple[int, ...] = ()
+    none_before: bool = False
 
     @property
     def coming(self) -> tuple[int, ...]:
@@ -214,7 +218,7 @@ class SeatService:
             came = [seat.player for seat in books.seats] if books else []
             players = tuple(each for each in came if each not in seated and is_offered(people[each]))
             absent = tuple(people[each].person for each in away if each in people)
-            company = Company(game.id, game.buy_in, players, absent)
+            company = Company(game.id, game.buy_in, players, absent, none_before=last is None)
             return Report(company, look.league, names_of([*people.values()]))
 
 

@@ -122,6 +122,8 @@ def zeroing_keyboard(_report: Report[Card], button: Button) -> InlineKeyboardMar
 @spoken
 def together(report: Report[Company], owner: Actor) -> Text:
     """Who of the last game sits down again."""
+    if report.record.none_before:
+        return titled(report, owner, say("there is no last game yet"))
     if not report.record.players:
         return titled(report, owner, say("nobody of the last game is missing"))
     return titled(report, owner, say("who is here again?"))

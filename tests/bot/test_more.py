@@ -125,6 +125,20 @@ async def test_the_people_of_last_time_sit_down_all_but_those_who_are_unticked(t
     assert (table.row("Boris"), table.below_the_card) == ("Boris 500 ·", [])
 
 
+async def test_a_leagues_first_game_has_no_people_of_last_time(table: Phone) -> None:
+    said = []
+    for _ in range(2):
+        await table.presses("Anna", table.card, "⋯ More")
+        await table.presses("Anna", table.last, "Same people as last time")
+        said.append((table.said, table.labels(table.last)))
+        await table.plays("Anna: /cashout Anna 400, Boris 600", "Anna: /close", "Anna: /newgame 500")
+        await table.plays("Anna: /join", "Boris: /join")
+    assert said == [
+        ("Anna · there is no last game yet", ["← Back"]),
+        ("Anna · nobody of the last game is missing", ["← Back"]),
+    ]
+
+
 async def test_the_desk_stays_open_after_each_entry(table: Phone) -> None:
     await table.presses("Anna", table.card, "👥 For another")
     assert table.labels(table.last)[:2] == ["Anna · 500", "Boris · 500"]
