@@ -10,6 +10,7 @@ from bot.services.entries import entry, void, write
 from bot.services.games import running
 from bot.services.leaving import Stack, check_table, last_cash_out
 from bot.services.lines import Line, Lines
+from bot.services.names import WRITER
 from bot.services.operations import Desk, Work, operation, trusts
 from bot.services.orders import Actor, Order
 from bot.services.people import person_of, roster_of
@@ -211,7 +212,7 @@ async def _read(work: Work, table: Table, lines: Lines, kind: Kind | None) -> li
     lines = tuple(replace(line, player=person_of(people, line.player) or line.player) for line in lines)
     # Names of a list that sits down are looked for among all: those who sit already are not meant.
     seated = {seat.player for seat in table.books.seats} if kind else set()
-    roster = roster_of(people, seated)
+    roster = roster_of(people, seated, work.order.actor)
     currency = CHIPS if kind is Kind.CASH_OUT and table.books.in_chips else work.league.currency
     # Whoever leaves has come before, so a name that nobody has is no guest's there.
     try:
@@ -246,6 +247,8 @@ async def _who(work: Work, reading: Reading) -> PlayerRow:
     if reading.unnamed:
         answered = work.order.reply_to
         return await work.account(answered) if answered else await work.actor()
+    if reading.player == WRITER:
+        return await work.actor()
     if reading.newcomer is None:
         return await work.player(reading.player or 0)
     if reading.telegram_id is None:

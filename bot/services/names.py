@@ -25,6 +25,8 @@ ROOM_IN_TABLES: Final = 8  # graphemes
 ALIKE: Final = 0.75
 MOST_NEAR: Final = 6
 MAX_MARKS: Final = 3  # combining marks on one letter
+# Whoever writes, where the league does not know them yet: no player has this id.
+WRITER: Final = 0
 
 Words = tuple[str, ...]
 

@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 from pydantic import TypeAdapter
 
 from bot.services.currencies import CURRENCIES
+from bot.services.names import WRITER
 from bot.services.orders import Actor, League, Named, Order, Place, Report
 from bot.services.permissions import Act, Case, permit
 from bot.services.refusals import AnonymousError, LeagueError, NoSuchPlayerError
@@ -236,7 +237,7 @@ class Desk:
             refusal = raised
             work, names = await self._refuse(order, kind.__name__, raised)
         if refusal is not None:
-            refusal.report = Report(None, work.league, names)
+            refusal.report = Report(None, work.league, names | _writer(order.actor))
             raise refusal
         if work.arrived and any(is_guest(row) for row in players):
             self._arrived.add(order.key)
@@ -322,6 +323,11 @@ def names_of(players: Sequence[PlayerRow] | Sequence[Member]) -> dict[int, Named
         return Named(row.id, row.name, row.number, accounts.get(row.id))
 
     return {row.id: named(rows[row.person]) for row in players}
+
+
+def _writer(actor: Actor) -> dict[int, Named]:
+    """The actor as a refusal names them that a league does not know yet."""
+    return {} if actor.anonymous else {WRITER: Named(WRITER, actor.name, 0, actor.telegram_id)}
 
 
 def stored_as(kind: object) -> TypeAdapter[Any]:

@@ -2,14 +2,18 @@
 
 from collections.abc import Collection, Iterable, Sequence
 
-from bot.services.names import Known, Roster
+from bot.services.names import WRITER, Known, Roster
+from bot.services.orders import Actor
 from db.models import PlayerRow
 from db.models.people import MergeRow
 
 
-def roster_of(rows: Iterable[PlayerRow], seated: Collection[int] = ()) -> Roster:
-    """The people whom typed words can mean, by the names of all their records."""
-    return Roster(
+def roster_of(rows: Iterable[PlayerRow], seated: Collection[int] = (), writer: Actor | None = None) -> Roster:
+    """The people whom typed words can mean, by the names of all their records.
+
+    A `writer` whom the league does not know yet is `WRITER` among them: they become a player by what they write.
+    """
+    known = [
         Known(
             id=row.person,
             name=row.name,
@@ -19,7 +23,10 @@ def roster_of(rows: Iterable[PlayerRow], seated: Collection[int] = ()) -> Roster
             seated=row.person in seated,
         )
         for row in rows
-    )
+    ]
+    if writer and not writer.anonymous and all(each.telegram_id != writer.telegram_id for each in known):
+        known.append(Known(WRITER, writer.name, (), writer.telegram_id, writer.username))
+    return Roster(known)
 
 
 def people_of(rows: Sequence[PlayerRow]) -> list[PlayerRow]:

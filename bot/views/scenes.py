@@ -42,7 +42,7 @@ class Scene:
     def typed(self, line: int) -> Text:
         """A line as typed, made safe to show; the name of a player whom a button has chosen."""
         each = self._line(line)
-        if each and each.player and not each.text and each.player in self.names:
+        if each and each.player is not None and not each.text and each.player in self.names:
             return name(self.names[each.player])
         text = f"{each.name or each.username or ''} {each.text}" if each else ""
         return quoted(text)

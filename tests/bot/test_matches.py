@@ -18,8 +18,9 @@ from bot.services.clubs.records import (
     UnfinishedFormError,
 )
 from bot.services.clubs.typed import RefusedAnswerError
+from bot.services.lines import Line
 from bot.services.merges import BothSatError, MergeService
-from bot.services.orders import Order, Place, Report
+from bot.services.orders import Actor, Order, Place, Report
 from bot.services.players import PlayerService
 from bot.services.refusals import LeagueError, NotAllowedError
 from bot.views.clubs import Words
@@ -190,3 +191,10 @@ async def test_a_list_is_recorded_whole_or_not_at_all(hall: Hall) -> None:
         league = await unit.leagues.of_chat(hall.town.place.chat_id)
         assert league
         assert await unit.ladders.of_league(league.id) == []
+
+
+@pytest.mark.parametrize("line", [Line("алена"), Line(username="Lena")], ids=["first name", "username"])
+async def test_a_stranger_who_is_welcomed_by_their_own_name_is_themself(hall: Hall, line: Line) -> None:
+    order = replace(hall.town.order(), actor=Actor(77, "Алёна Петрова", "lena"))
+    report = await hall.matches.welcome(order, line)
+    assert report.names[report.record.player].telegram_id == 77

@@ -153,3 +153,16 @@ async def test_the_form_of_a_command_is_in_the_chats_language(tmp_path: Path) ->
     async with phone(tmp_path, "Аня", language="ru") as one:
         await one.plays("Аня: /newgame 500", "Аня: /join", "Аня: /rating кактус")
         assert "/rating год" in one.said
+
+
+async def test_who_names_themself_in_their_first_list_is_no_new_guest(tmp_path: Path) -> None:
+    async with phone(tmp_path, "Anna", "Boris") as one:
+        await one.plays("Boris: /newgame 500", "Anna: /join ANNA, Boris, Vera")
+        assert one.said == "Anna · new guest: “Vera”?"
+        await one.presses("Anna", one.last, "✅ Yes, 1 new guest")
+        await one.plays("Anna: /rebuy", "Boris: /rebuy")
+        assert [one.row("Anna"), one.row("Boris"), one.row("Vera")] == [
+            "Anna ×2 1 000 ·",
+            "Boris ×2 1 000 ·",
+            "Vera 500 ·",
+        ]

@@ -1,9 +1,12 @@
 """What a refusal leaves open: each answer is a whole wish again, and granting it records what was meant."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.services.amounts import AmountError, Flaw
 from bot.services.lines import Line
+from bot.services.orders import Actor
 from bot.services.readings import AmbiguousLineError, AmbiguousNameError, NewGuestsError
 from bot.services.refusals import (
     AboveTableError,
@@ -18,7 +21,7 @@ from bot.services.refusals import (
     UnusualAmountError,
 )
 from bot.services.wishes import Answer, Gap, Verb, Wish, answers
-from tests.bot.conftest import Town, lines
+from tests.bot.conftest import Town, actor, lines
 
 
 async def refused(town: Town, wish: Wish, name: str = "Anna") -> tuple[LeagueError, tuple[Answer, ...]]:
@@ -244,3 +247,42 @@ async def test_what_buttons_put_together_keeps_to_the_caps_of_what_is_typed(town
 async def test_a_buy_in_that_buttons_put_together_keeps_to_the_cap_as_well(town: Town) -> None:
     refusal, _ = await refused(town, Wish(Verb.OPEN, buy_in=10**9))
     assert refusal == AmountError(Flaw.TOO_LARGE, limit=100_000_000)
+
+
+@pytest.mark.parametrize("typed", ["Алёна x2", "алена x2", "@lena x2", "x2 Алёна"])
+async def test_the_first_name_of_a_writer_whom_the_league_does_not_know_is_their_own(
+    town: Town, typed: str
+) -> None:
+    await evening(town, "Anna")
+    writer = Actor(77, "Алёна Петрова", "lena")
+    await town.wishes.grant(replace(town.order(), actor=writer), Wish(Verb.REBUY, lines(typed)))
+    await town.wishes.grant(replace(town.order(), actor=writer), Wish(Verb.REBUY))
+    assert await money(town) == {"Anna": (500, None), "Алёна Петрова": (1500, None)}
+
+
+@pytest.mark.parametrize("chosen", [0, 1], ids=["themself", "the guest"])
+async def test_a_writer_of_a_guests_name_says_by_a_button_whom_they_mean(town: Town, chosen: int) -> None:
+    await evening(town, "Anna")
+    _, (guest,) = await refused(town, Wish(Verb.JOIN, lines("Boris")))
+    assert isinstance(guest, Wish)
+    await town.wishes.grant(town.order("Anna"), guest)
+    await town.ledgers.undo(town.order("Anna"), 2)
+    refusal, choices = await refused(town, Wish(Verb.JOIN, lines("Boris, Vera")), "Boris")
+    assert isinstance(refusal, AmbiguousNameError)
+    assert [refusal.report.names[each].telegram_id for each in refusal.players] == [
+        actor("Boris").telegram_id,
+        None,
+    ]
+    meant = choices[chosen]
+    assert isinstance(meant, Wish)
+    guests, (granted,) = await refused(town, meant, "Boris")
+    assert guests == NewGuestsError([1])
+    assert isinstance(granted, Wish)
+    report = await town.wishes.grant(town.order("Boris"), granted)
+    assert report.names[report.record.players[0]].telegram_id == (None if chosen else actor("Boris").telegram_id)
+
+
+async def test_an_anonymous_administrator_has_no_name_of_their_own_in_a_list(town: Town) -> None:
+    await evening(town, "Anna")
+    with pytest.raises(NewGuestsError):
+        await town.wishes.grant(town.anonymous(), Wish(Verb.JOIN, lines("GroupAnonymousBot")))

@@ -22,9 +22,10 @@ from bot.services.clubs.records import (
 from bot.services.clubs.rolls import Roll, ladder_for, roll_of
 from bot.services.clubs.typed import refused
 from bot.services.lines import Line
-from bot.services.names import display_name, fold
+from bot.services.names import display_name
 from bot.services.operations import Desk, Work, operation, trusts
 from bot.services.orders import Actor, Order
+from bot.services.people import roster_of
 from bot.services.permissions import Act, Case
 from bot.services.sheets import standing
 from db.models import PlayerRow
@@ -117,9 +118,10 @@ class MatchService:
             NameRefusedError: A player cannot have this name.
         """
         work.permit(Act.LOG)
+        writer = roster_of((), writer=order.actor)
         if line.mention is not None:
             row = await work.account(Actor(line.mention, line.name or ""))
-        elif not order.actor.anonymous and fold(line.text) == fold(order.actor.name):
+        elif (writer.with_username(line.username) if line.username else writer.named(line.text)).players:
             row = await work.actor()
         else:
             row = await work.newcomer(display_name(line.text or line.username or ""), None, None)
