@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 from pydantic import TypeAdapter
 
 from bot.services.currencies import CURRENCIES
-from bot.services.names import WRITER
+from bot.services.namesakes import told_apart, with_writer
 from bot.services.orders import Actor, League, Named, Order, Place, Report
 from bot.services.permissions import Act, Case, permit
 from bot.services.refusals import AnonymousError, LeagueError, NoSuchPlayerError
@@ -237,7 +237,7 @@ class Desk:
             refusal = raised
             work, names = await self._refuse(order, kind.__name__, raised)
         if refusal is not None:
-            refusal.report = Report(None, work.league, names | _writer(order.actor))
+            refusal.report = Report(None, work.league, with_writer(names, order.actor))
             raise refusal
         if work.arrived and any(is_guest(row) for row in players):
             self._arrived.add(order.key)
@@ -314,20 +314,16 @@ def is_guest(row: PlayerRow) -> bool:
 
 def names_of(players: Sequence[PlayerRow] | Sequence[Member]) -> dict[int, Named]:
     """Every record by its id, named as the person it is."""
-    rows: dict[int, PlayerRow | Member] = {row.id: row for row in players}
     # An account may stand on another record of the person than the one that stands for them all.
-    accounts = {row.person: row.telegram_id for row in players if row.telegram_id is not None}
-    accounts |= {row.id: row.telegram_id for row in players if row.telegram_id is not None}
-
-    def named(row: PlayerRow | Member) -> Named:
-        return Named(row.id, row.name, row.number, accounts.get(row.id))
-
-    return {row.id: named(rows[row.person]) for row in players}
+    accounts = {row.person: row for row in players if row.telegram_id is not None}
+    accounts |= {row.id: row for row in players if row.telegram_id is not None}
+    people = told_apart({row.id: _named(row, accounts.get(row.id)) for row in players if row.id == row.person})
+    return {row.id: people[row.person] for row in players}
 
 
-def _writer(actor: Actor) -> dict[int, Named]:
-    """The actor as a refusal names them that a league does not know yet."""
-    return {} if actor.anonymous else {WRITER: Named(WRITER, actor.name, 0, actor.telegram_id)}
+def _named(row: PlayerRow | Member, account: PlayerRow | Member | None) -> Named:
+    username = account.username if isinstance(account, PlayerRow) else None
+    return Named(row.id, row.name, row.number, account.telegram_id if account else None, username)
 
 
 def stored_as(kind: object) -> TypeAdapter[Any]:

@@ -97,12 +97,21 @@ class League:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A player as screens name one; `number` stands for a name that cannot be shown."""
+    """A player as screens name one.
+
+    Attributes:
+        number: Stands for a name that cannot be shown.
+        twin: Another bears the same name.
+        alike: Nor does an account, or its username, tell them from that one.
+    """
 
     id: int
     name: str
     number: int
     telegram_id: int | None = None
+    username: str | None = None
+    twin: bool = False
+    alike: bool = False
 
 
 @dataclass(frozen=True, slots=True)

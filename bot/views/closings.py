@@ -8,7 +8,7 @@ from bot.services.closings import Closing
 from bot.services.currencies import CHIPS
 from bot.services.orders import Report
 from bot.views import numbers
-from bot.views.names import name, shown
+from bot.views.names import apart, name, shown_apart
 from bot.views.reports import spoken
 from bot.views.say import joined, plain, say, say_many
 from bot.views.scenes import example
@@ -37,7 +37,7 @@ def closing_keyboard(report: Told) -> InlineKeyboardMarkup:
     """The ways on from here."""
     record = report.record
     if record.players_in:
-        names = [_button(report, shown(report.names[one]), "count", one) for one in record.players_in]
+        names = [_button(report, shown_apart(report.names[one]), "count", one) for one in record.players_in]
         return keyboard(
             *in_rows(names, ACROSS),
             [
@@ -83,7 +83,7 @@ def _counting(report: Told) -> Text:
 def _waiting(report: Told) -> Text:
     record = report.record
     amount = _amount(report, abs(record.difference))
-    players = joined([name(report.names[one]) for one in record.players_in], ", ")
+    players = joined([apart(report.names[one]) for one in record.players_in], ", ")
     if record.difference < 0:
         return say("Cash-outs exceed the money in by {more}. Waiting for: {players}", more=amount, players=players)
     return say("On the table {left}. Waiting for: {players}", left=amount, players=players)

@@ -12,7 +12,7 @@ from bot.services.orders import Actor, Report
 from bot.services.scores import BoardLine
 from bot.views import dates, numbers, periods
 from bot.views.boards import rating, rating_keyboard
-from bot.views.names import clean, isolated, name, shown
+from bot.views.names import clean, isolated, name, shown_apart
 from bot.views.pads import Button
 from bot.views.reports import spoken
 from bot.views.say import joined, plain, say, say_many
@@ -116,7 +116,7 @@ def explanation_keyboard(
     record, evenings = report.record, _page(report, number)
     people = page(record.others, crowd, NAMES)
     names = [
-        button(shown(report.names[line.player]), "explain", about(line.player, 1, people.number))
+        button(shown_apart(report.names[line.player]), "explain", about(line.player, 1, people.number))
         for line in people.items
         if line.player != record.player
     ]

@@ -11,7 +11,7 @@ from bot.services.seats import Company
 from bot.views import numbers
 from bot.views.evenings import back, titled
 from bot.views.languages import speaking
-from bot.views.names import name, shown
+from bot.views.names import name, shown_apart
 from bot.views.pads import Button
 from bot.views.reports import spoken
 from bot.views.say import plain, say
@@ -88,7 +88,7 @@ def newcomers(report: Report[Company], owner: Actor) -> Text:
 def newcomers_keyboard(report: Report[Company], number: int, button: Button) -> InlineKeyboardMarkup:
     """Those who do not sit at the table, a few to a page, and a new guest."""
     part = page(report.record.players, number, REGULARS)
-    people = [button(shown(report.names[player]), "sit_for", str(player)) for player in part.items]
+    people = [button(shown_apart(report.names[player]), "sit_for", str(player)) for player in part.items]
     return keyboard(
         *in_rows(people, 2),
         arrows(part.number, part.of, button),
@@ -116,7 +116,7 @@ def arrows(number: int, of: int, button: Button) -> list[tuple[str, CallbackData
 
 
 def _seat(report: Report[Card], line: CardLine) -> str:
-    who = shown(report.names[line.player])
+    who = shown_apart(report.names[line.player])
     if not line.is_in:
         return plain(say("{player} · out", player=who))
     return f"{who} · {numbers.figure(line.money_in, report.league.currency)}"

@@ -12,7 +12,7 @@ from bot.services.differences import Proposal
 from bot.services.orders import Actor, Report
 from bot.views import numbers
 from bot.views.closings import difference
-from bot.views.names import name, named, shown
+from bot.views.names import name, named, shown_apart
 from bot.views.pads import Button
 from bot.views.reports import spoken
 from bot.views.say import joined, plain, say
@@ -71,7 +71,9 @@ def taking_part_keyboard(report: Report[Proposal], button: Button) -> InlineKeyb
     inside = {part.player for part in report.record.parts}
     people = [
         button(
-            f"{YES if each.player in inside else NO} {shown(report.names[each.player])}", "turn", str(each.player)
+            f"{YES if each.player in inside else NO} {shown_apart(report.names[each.player])}",
+            "turn",
+            str(each.player),
         )
         for each in report.record.question.counted
     ]
@@ -122,7 +124,7 @@ def _part(report: Report[Proposal], player: int, amount: int) -> Text:
 
 
 def _label(report: Report[Closing], each: Counted, purpose: str) -> str:
-    who, currency = shown(report.names[each.player]), report.league.currency
+    who, currency = shown_apart(report.names[each.player]), report.league.currency
     if purpose in {"rebuy", "rebuys"}:
         return f"{who} · {numbers.figure(each.money_in, currency)} ×{each.buy_ins}"
     return f"{who} · {numbers.figure(each.counted, CHIPS if report.record.chips else currency)}"

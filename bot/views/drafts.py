@@ -11,7 +11,7 @@ from bot.services.orders import Actor, Report
 from bot.services.seats import Number
 from bot.views import dates, numbers
 from bot.views.corrections import REASONS, change
-from bot.views.names import name, named, shown
+from bot.views.names import name, named, shown_apart
 from bot.views.pads import DIGITS, Button
 from bot.views.reports import spoken
 from bot.views.say import joined, plain, say, say_many
@@ -126,7 +126,7 @@ def draft_newcomers(report: Told, owner: Actor) -> Text:
 @spoken
 def draft_newcomers_keyboard(report: Told, button: Button) -> InlineKeyboardMarkup:
     """Those of the league who are not in the draft."""
-    people = [button(shown(report.names[one]), "add", str(one)) for one in report.record.others[:OFFERED]]
+    people = [button(shown_apart(report.names[one]), "add", str(one)) for one in report.record.others[:OFFERED]]
     return keyboard(*in_rows(people, ACROSS), [button(plain(say("← Back")), "back", "")])
 
 
@@ -155,7 +155,7 @@ def draft_difference_keyboard(report: Told, button: Button) -> InlineKeyboardMar
     """All by their stacks, or one of them."""
     record = report.record.draft
     share = say("⚖️ Share out by stacks") if record.difference > 0 else say("⚖️ Deduct by stacks")
-    people = [button(shown(report.names[each.player]), "assign", str(each.player)) for each in record.seats]
+    people = [button(shown_apart(report.names[each.player]), "assign", str(each.player)) for each in record.seats]
     return keyboard(
         [button(plain(share), "divide", "")],
         *in_rows(people, ACROSS),
@@ -246,7 +246,7 @@ def _seat(report: Told, seat: DraftSeat) -> str:
     amounts = f"{numbers.figure(seat.money_in, currency)} → {numbers.figure(seat.counted, _table(report))}"
     if seat.told:
         amounts = numbers.profit(seat.told, currency)
-    return f"{shown(report.names[seat.player])} · {amounts}"
+    return f"{shown_apart(report.names[seat.player])} · {amounts}"
 
 
 def _owner(report: Told, owner: Actor) -> Text:

@@ -15,7 +15,7 @@ from bot.services.permissions import Act
 from bot.services.records import Card
 from bot.services.seats import Company
 from bot.views import numbers
-from bot.views.names import name, named, shown
+from bot.views.names import apart, name, named, shown_apart
 from bot.views.pads import Button
 from bot.views.reports import spoken
 from bot.views.say import joined, plain, say, say_many
@@ -89,7 +89,7 @@ def handing_over(report: Report[Heirs], owner: Actor) -> Text:
 @spoken
 def handing_over_keyboard(report: Report[Heirs], button: Button) -> InlineKeyboardMarkup:
     """Those who could."""
-    heirs = [button(shown(report.names[player]), "give", str(player)) for player in report.record.players]
+    heirs = [button(shown_apart(report.names[player]), "give", str(player)) for player in report.record.players]
     return keyboard(*in_rows(heirs, ACROSS), [back(button)])
 
 
@@ -109,7 +109,7 @@ def calling_off_keyboard(_report: Report[Card], button: Button) -> InlineKeyboar
 @spoken
 def zeroing(report: Report[Card], owner: Actor, players: tuple[int, ...]) -> Text:
     """Who would leave with nothing."""
-    people = joined([name(report.names[player]) for player in players], ", ")
+    people = joined([apart(report.names[player]) for player in players], ", ")
     return titled(report, owner, say("out with 0: {players}?", players=people))
 
 
@@ -134,7 +134,7 @@ def together_keyboard(report: Report[Company], button: Button) -> InlineKeyboard
     """A tick for each, and one button that seats them all."""
     company = report.record
     ticks = [
-        button(("☐ " if player in company.away else "✓ ") + shown(report.names[player]), "tick", str(player))
+        button(("☐ " if player in company.away else "✓ ") + shown_apart(report.names[player]), "tick", str(player))
         for player in company.players
     ]
     many = len(company.coming)

@@ -21,7 +21,7 @@ from bot.services.records import (
 )
 from bot.services.voids import Taken
 from bot.views import dates, numbers
-from bot.views.names import name
+from bot.views.names import apart, name
 from bot.views.reports import spoken
 from bot.views.say import joined, plain, say, say_many
 
@@ -118,7 +118,7 @@ def cashed_out(report: Report[CashedOut]) -> Text | None:
         amount = abs(record.on_table)
         money = numbers.money(amount, report.league.currency)
         left = say_many("{n} chip", "{n} chips", amount) if record.chips else Text(money)
-        waited = joined([name(report.names[player]) for player in record.players_in], ", ")
+        waited = joined([apart(report.names[player]) for player in record.players_in], ", ")
         if record.on_table < 0:
             lines.append(
                 say("Cash-outs exceed the money in by {more}, still in: {players}", more=left, players=waited)

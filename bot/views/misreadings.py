@@ -15,7 +15,7 @@ from bot.services.readings import (
 )
 from bot.services.refusals import UnclearError
 from bot.views import numbers
-from bot.views.names import name
+from bot.views.names import apart
 from bot.views.say import joined, say, say_many
 from bot.views.scenes import Scene, sentence
 
@@ -38,7 +38,7 @@ def _(refusal: UnknownNameError, scene: Scene) -> Text:
 
 @sentence.register
 def _(refusal: AmbiguousNameError, scene: Scene) -> Text:
-    players = joined([name(scene.names[player]) for player in refusal.players], ", ")
+    players = joined([apart(scene.names[player]) for player in refusal.players], ", ")
     return say(
         "{line} could be {players}. Write the name in full, or mention them with @.",
         line=scene.named(refusal.line),
@@ -55,7 +55,7 @@ def _(refusal: NewGuestsError, scene: Scene) -> Text:
 def _(refusal: AmbiguousLineError, scene: Scene) -> Text:
     currency = CHIPS if refusal.chips else scene.league.currency
     readings = [
-        Text(name(scene.names[player]), "" if amount is None else f" {numbers.figure(amount, currency)}")
+        Text(apart(scene.names[player]), "" if amount is None else f" {numbers.figure(amount, currency)}")
         for player, amount in zip(refusal.players, refusal.amounts, strict=True)
     ]
     return say(

@@ -23,6 +23,7 @@ LONGEST: Final = 32
 REMARK: Final = 120
 MARKS_ON_ONE_LETTER: Final = 2
 ELLIPSIS: Final = "…"
+GUEST: Final = "👤"
 
 #: Letters and signs of one column each that all can see and that join with nothing: most names have no others.
 PLAIN: Final = re.compile("[ -~А-яЁё]*")
@@ -70,6 +71,20 @@ def shown(who: Named) -> str:
     """A player's name on one line, at most 32 columns wide; for buttons and table cells."""
     text = clean(who.name)
     return cut(text, LONGEST) if width(text) > 0 else plain(say("Player {number}", number=str(who.number)))
+
+
+def shown_apart(who: Named) -> str:
+    """A player's name where somebody chooses by it: of two who bear it, each with what tells them apart."""
+    if not who.twin:
+        return shown(who)
+    number = plain(say("Player {number}", number=str(who.number))) if who.alike and who.number else ""
+    mark = GUEST if who.telegram_id is None else f"@{who.username}" if who.username else ""
+    return " ".join(filter(None, (shown(who), mark, number)))
+
+
+def apart(who: Named) -> Text:
+    """The same as a part of a sentence."""
+    return Text(isolated(shown_apart(who)))
 
 
 def clean(text: str) -> str:

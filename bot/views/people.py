@@ -13,7 +13,7 @@ from bot.services.links import Guests
 from bot.services.orders import Actor, Report
 from bot.services.players import People, Person
 from bot.views.desks import arrows
-from bot.views.names import name, named, shown, typed
+from bot.views.names import GUEST, name, named, shown_apart, typed
 from bot.views.pads import Button
 from bot.views.reports import spoken
 from bot.views.say import joined, plain, say, say_many
@@ -185,7 +185,9 @@ def before_keyboard(report: Report[Guests], button: Button, page: int) -> Inline
     guests = report.record.guests
     labels = [
         (
-            say_many("{player} ({n} game)", "{player} ({n} games)", games, player=shown(report.names[guest])),
+            say_many(
+                "{player} ({n} game)", "{player} ({n} games)", games, player=shown_apart(report.names[guest])
+            ),
             guest,
         )
         for guest, games in _on(guests, page)
@@ -213,8 +215,8 @@ def _deeds(one: Person, button: Button, *, admin: bool) -> list[tuple[str, Callb
 
 
 def _label(report: Report[People], one: Person) -> str:
-    text = shown(report.names[one.id])
-    marks = ("👤" if one.guest else "", "🚫" if one.hidden else "")
+    text = shown_apart(report.names[one.id])
+    marks = (GUEST if one.guest and GUEST not in text else "", "🚫" if one.hidden else "")
     return " ".join(filter(None, (text, f"· {one.games}" if one.games else "", *marks)))
 
 

@@ -25,7 +25,7 @@ from bot.services.wishes import Wish
 from bot.views import numbers
 from bot.views.languages import speaking
 from bot.views.ledgers import KINDS, amount_of
-from bot.views.names import name, named, shown
+from bot.views.names import name, named, shown_apart
 from bot.views.pads import Button
 from bot.views.say import plain, say, say_many
 from bot.views.scenes import Scene, sentence
@@ -158,7 +158,7 @@ def _(refusal: AmbiguousNameError, scene: Scene) -> Text:
 
 @answering.register
 def _(refusal: AmbiguousNameError, scene: Scene) -> list[str]:
-    return [shown(scene.names[player]) for player in refusal.players]
+    return [shown_apart(scene.names[player]) for player in refusal.players]
 
 
 @asking.register
@@ -170,7 +170,7 @@ def _(refusal: AmbiguousLineError, scene: Scene) -> Text:
 def _(refusal: AmbiguousLineError, scene: Scene) -> list[str]:
     currency = CHIPS if refusal.chips else scene.league.currency
     return [
-        shown(scene.names[player]) + ("" if amount is None else f" · {numbers.figure(amount, currency)}")
+        shown_apart(scene.names[player]) + ("" if amount is None else f" · {numbers.figure(amount, currency)}")
         for player, amount in zip(refusal.players, refusal.amounts, strict=True)
     ]
 

@@ -166,3 +166,26 @@ async def test_who_names_themself_in_their_first_list_is_no_new_guest(tmp_path: 
             "Boris ×2 1 000 ·",
             "Vera 500 ·",
         ]
+
+
+async def test_two_of_one_name_are_told_apart_where_one_of_them_is_chosen(tmp_path: Path) -> None:
+    async with phone(tmp_path, "Anna", "Boris") as one:
+        await one.plays("Anna: /newgame 500", "Anna: /join Boris")
+        await one.presses("Anna", one.last, "✅ Yes, 1 new guest")
+        await one.plays("Boris: /join", "Anna: /cashout Boris 200")
+        assert one.labels(one.last) == ["Boris 👤", "Boris", "✖"]
+        await one.says("Anna", "/close")
+        assert one.lines(one.last)[1] == "On the table 1,000 ₽. Waiting for: Boris 👤, Boris"
+        assert one.labels(one.last)[:2] == ["Boris 👤", "Boris"]
+
+
+async def test_whoever_is_unknown_yet_is_told_apart_from_a_guest_of_their_name(tmp_path: Path) -> None:
+    async with phone(tmp_path, "Anna", "Boris") as one:
+        await one.plays("Anna: /newgame 500", "Anna: /join Boris")
+        await one.presses("Anna", one.last, "✅ Yes, 1 new guest")
+        await one.says("Boris", "/join Boris")
+        assert one.labels(one.last) == ["Boris", "Boris 👤", "✖"]
+        await one.presses("Boris", one.last, "Boris")
+        await one.says("Boris", "/rebuy")
+        assert one.row("Boris") == "Boris 500 ·"
+        assert "Boris ×2 1 000 ·" in "\n".join(" ".join(line.split()) for line in one.lines(one.card))

@@ -286,3 +286,21 @@ async def test_an_anonymous_administrator_has_no_name_of_their_own_in_a_list(tow
     await evening(town, "Anna")
     with pytest.raises(NewGuestsError):
         await town.wishes.grant(town.anonymous(), Wish(Verb.JOIN, lines("GroupAnonymousBot")))
+
+
+async def test_whom_a_writer_could_mean_is_asked_again_alike_when_they_are_known_by_then(town: Town) -> None:
+    await evening(town, "Anna")
+    await town.players.add_guest(town.order("Anna"), "Boris")
+    order = town.order("Boris")
+    typed = Wish(Verb.REBUY, lines("Boris x2"))
+    with pytest.raises(AmbiguousNameError):
+        await town.wishes.grant(order, typed)
+    await town.seat("Boris")
+    with pytest.raises(AmbiguousNameError) as again:
+        await town.wishes.grant(order, typed)
+    himself, _ = answers(again.value, typed)
+    assert isinstance(himself, Wish)
+    report = await town.wishes.grant(town.order("Boris"), himself)
+    named = [again.value.report.names[again.value.players[0]], report.names[report.record.items[0].player]]
+    assert [each.telegram_id for each in named] == [actor("Boris").telegram_id] * 2
+    assert report.record.items[0].total == 150_000

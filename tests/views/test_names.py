@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from wcwidth import iter_graphemes, wcswidth
 
+from bot.services.namesakes import told_apart
 from bot.services.orders import Named
 from bot.views.languages import speaking
-from bot.views.names import LONGEST, clean, cut, isolated, mention, name, shown, typed, width
+from bot.views.names import LONGEST, clean, cut, isolated, mention, name, shown, shown_apart, typed, width
 from bot.views.say import plain, say
 from tests.views.hostile import FOUND, names, thorough
 
@@ -66,8 +67,8 @@ CUTS = [
 ]
 
 
-def player(called: str, *, number: int = 7, telegram_id: int | None = None) -> Named:
-    return Named(id=40, name=called, number=number, telegram_id=telegram_id)
+def player(called: str, *, number: int = 7, telegram_id: int | None = None, username: str | None = None) -> Named:
+    return Named(id=40, name=called, number=number, telegram_id=telegram_id, username=username)
 
 
 @pytest.mark.parametrize("called", KEPT)
@@ -170,3 +171,23 @@ def test_a_mention_rings_the_player_it_names() -> None:
 
 def test_a_guest_is_named_and_not_mentioned() -> None:
     assert mention(player("Гена")).render() == ("Гена", [])
+
+
+@pytest.mark.parametrize(
+    ("people", "labels"),
+    [
+        ([player("Boris"), player("Vera")], ["Boris", "Vera"]),
+        ([player("Boris"), player("Boris", telegram_id=7)], ["Boris 👤", "Boris"]),
+        (
+            [player("Boris", telegram_id=7, username="bob"), player("Boris", telegram_id=8, username="boris")],
+            ["Boris @bob", "Boris @boris"],
+        ),
+        ([player("Boris", number=3), player("Boris", number=4)], ["Boris 👤 Player 3", "Boris 👤 Player 4"]),
+        ([player("", number=3), player("", number=4)], ["Player 3", "Player 4"]),
+    ],
+    ids=["two names", "a guest and an account", "two accounts", "two guests", "no names"],
+)
+def test_only_those_who_bear_one_name_are_shown_with_a_mark(people: list[Named], labels: list[str]) -> None:
+    marked = told_apart(dict(enumerate(people)))
+    with speaking("en"):
+        assert [shown_apart(each) for each in marked.values()] == labels

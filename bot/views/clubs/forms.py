@@ -21,7 +21,7 @@ from bot.views import dates, numbers
 from bot.views.clubs import exact, terms
 from bot.views.clubs.samples import form_of_a_line, has_sides, right_form
 from bot.views.languages import speaking
-from bot.views.names import cut, name, named, shown
+from bot.views.names import cut, name, named, shown, shown_apart
 from bot.views.names import typed as safe
 from bot.views.pads import DIGITS, Button
 from bot.views.periods import capital
@@ -268,7 +268,7 @@ def _players(report: Report[Preview], button: Button, page: int) -> list[Buttons
     """Players to choose from, a page of them."""
     everybody = report.record.offered
     here = everybody[(page - 1) * PLAYERS : page * PLAYERS]
-    rows = in_rows([button(shown(report.names[each]), "seat", str(each)) for each in here], 3)
+    rows = in_rows([button(shown_apart(report.names[each]), "seat", str(each)) for each in here], 3)
     arrows = [button("◀", "page", str(page - 1))] if page > 1 else []
     arrows += [button("▶", "page", str(page + 1))] if len(everybody) > page * PLAYERS else []
     return [*rows, arrows]

@@ -13,7 +13,7 @@ from bot.services.orders import Report
 from bot.views import dates
 from bot.views.clubs import exact
 from bot.views.clubs.matches import title
-from bot.views.names import name, shown
+from bot.views.names import name, shown, shown_apart
 from bot.views.reports import spoken
 from bot.views.say import joined, plain, say, say_many
 from bot.views.tables import Align, Column, page, table
@@ -92,7 +92,7 @@ def _ladder(report: Report[Any], record: Ladder, number: int) -> Text:
 def _ladder_keyboard(report: Report[Any], record: Ladder, number: int) -> InlineKeyboardMarkup:
     part = page(record.lines, number, LINES_A_PAGE)
     people = [
-        (shown(report.names[line.player]), LadderPress(act="curve", ladder=record.id, player=line.player))
+        (shown_apart(report.names[line.player]), LadderPress(act="curve", ladder=record.id, player=line.player))
         for line in part.items
     ]
     arrows = []
