@@ -30,6 +30,7 @@ PLAIN: Final = re.compile("[ -~А-яЁё]*")
 
 FIRST_STRONG_ISOLATE: Final = "\N{FIRST STRONG ISOLATE}"
 POP_ISOLATE: Final = "\N{POP DIRECTIONAL ISOLATE}"
+ISOLATES: Final = frozenset({FIRST_STRONG_ISOLATE, POP_ISOLATE})
 
 #: Drawn as nothing although letters or symbols by category: fillers of Hangul and Khmer, empty braille.
 BLANKS: Final = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
@@ -76,15 +77,15 @@ def shown(who: Named) -> str:
 def shown_apart(who: Named) -> str:
     """A player's name where somebody chooses by it: of two who bear it, each with what tells them apart."""
     if not who.twin:
-        return shown(who)
+        return isolated(shown(who))
     number = plain(say("Player {number}", number=str(who.number))) if who.alike and who.number else ""
     mark = GUEST if who.telegram_id is None else f"@{who.username}" if who.username else ""
-    return " ".join(filter(None, (shown(who), mark, number)))
+    return " ".join(filter(None, (isolated(shown(who)), mark, number)))
 
 
 def apart(who: Named) -> Text:
     """The same as a part of a sentence."""
-    return Text(isolated(shown_apart(who)))
+    return Text(shown_apart(who))
 
 
 def clean(text: str) -> str:

@@ -10,7 +10,7 @@ from bot.services.records import CashedOut, MoneyIn, Opened, Seated, Undone
 from bot.views import dates, numbers
 from bot.views.languages import speaking
 from bot.views.ledgers import KINDS, amount_of
-from bot.views.names import shown
+from bot.views.names import name
 from bot.views.reports import spoken
 from bot.views.say import Part, plain, say, say_many
 
@@ -53,7 +53,7 @@ def toast_seated(report: Report[Seated], actor: Actor) -> str:
     who = report.names[record.players[0]]
     if who.telegram_id == actor.telegram_id:
         return plain(say("You are in: buy-in {amount}", amount=amount))
-    return plain(say("{player}: buy-in {amount}", player=shown(who), amount=amount))
+    return plain(say("{player}: buy-in {amount}", player=name(who), amount=amount))
 
 
 @spoken
@@ -105,7 +105,7 @@ def _recorded(people: int) -> Text:
 def _about(who: Named, actor: Actor, text: str) -> str:
     """The words, beginning with the name of whoever they are about, if it is not the reader."""
     if who.telegram_id != actor.telegram_id:
-        return f"{shown(who)}: {text}"
+        return f"{plain(name(who))}: {text}"
     return text[:1].upper() + text[1:]
 
 
@@ -114,7 +114,7 @@ def toast_amended(report: Report[Amended]) -> str:
     """Money in was added to a counted seat, or taken from it."""
     record = report.record
     amount = numbers.money(abs(record.amount), report.league.currency)
-    parts: dict[str, Part] = {"player": shown(report.names[record.player]), "amount": amount}
+    parts: dict[str, Part] = {"player": name(report.names[record.player]), "amount": amount}
     if record.amount > 0:
         return plain(say("{player}: rebuy {amount} logged", **parts))
     return plain(say("{player}: rebuy {amount} taken back", **parts))

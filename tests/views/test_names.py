@@ -191,3 +191,7 @@ def test_only_those_who_bear_one_name_are_shown_with_a_mark(people: list[Named],
     marked = told_apart(dict(enumerate(people)))
     with speaking("en"):
         assert [shown_apart(each) for each in marked.values()] == labels
+
+
+def test_a_name_to_choose_by_moves_no_amount_beside_it() -> None:
+    assert shown_apart(player("שרה")) == isolated("שרה") != "שרה"

@@ -23,6 +23,7 @@ from bot.views.pictures import (
 )
 from bot.views.pictures.canvas import extent
 from bot.views.pictures.scales import marks, spread, ticks
+from bot.views.say import plain
 from bot.views.splitting import CAPTION_UNITS, units
 from tests.views.hostile import FOUND, thorough
 from tests.views.november import league, named, november
@@ -166,6 +167,18 @@ def test_a_name_without_room_in_a_chart_ends_in_dots_before_the_edge(called: str
         [name] = [text for text in parsed(svg).iter(f"{SVG}text") if "…" in (text.text or "")]
         end = float(name.attrib["x"]) + extent(name.text or "", float(name.attrib["font-size"]), bold=True)
         assert end <= size(svg)[0] - 14
+
+
+def test_a_name_from_right_to_left_moves_no_amount_of_a_chart_or_a_board() -> None:
+    called, isolated = "שרה", "\N{FIRST STRONG ISOLATE}שרה\N{POP DIRECTIONAL ISOLATE}"
+    chart = Chart("2026-11", (date(2026, 11, 5),), (Curve(1, (Spot(0, 50_000),)), Curve(2, (Spot(0, -50_000),))))
+    report = Report(chart, league(), named([called, "Boris"]))
+    assert plain(chart_caption(report)).endswith(
+        f"\n{isolated} +500\N{NO-BREAK SPACE}₽ · Boris −500\N{NO-BREAK SPACE}₽"
+    )
+    assert f"{isolated} +500" in words(chart_picture(report))
+    board = replace(crowd(1, "en"), names=named([called]))
+    assert f"1. {isolated} 1,234.56" in plain(board_caption(board))
 
 
 def test_the_players_of_a_single_evening_are_dots() -> None:

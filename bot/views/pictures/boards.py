@@ -9,7 +9,7 @@ from bot.services.boards import Board
 from bot.services.orders import Report
 from bot.services.scores import BoardLine
 from bot.views import numbers, periods
-from bot.views.names import cut, shown, width
+from bot.views.names import cut, isolated, shown, width
 from bot.views.pictures.canvas import CARD, FAINT, GAIN, INK, LINE, LOSS, MEDALS, PAPER, STRIPE, Canvas, length
 from bot.views.reports import spoken
 from bot.views.say import joined, plain, say, say_many
@@ -69,12 +69,13 @@ def board_caption(report: Report[Board], number: int = 1) -> Text:
     part = page(record.lines, number, PAGE)
     evenings = say_many("{n} evening", "{n} evenings", record.evenings)
     first = part.items[:5]
-    lines = [
-        Text(f"{line.rank}. {cut(shown(report.names[line.player]), CAPTION_NAME)} {numbers.points(line.points)}")
-        for line in first
-    ]
+    lines = [Text(f"{line.rank}. {_short(report, line)} {numbers.points(line.points)}") for line in first]
     head = say("**🏆 Rating · {period}** · {evenings}", period=periods.title(record.period), evenings=evenings)
     return joined([head, *lines], "\n")
+
+
+def _short(report: Report[Board], line: BoardLine) -> str:
+    return isolated(cut(shown(report.names[line.player]), CAPTION_NAME))
 
 
 def _columns(report: Report[Board], part: Page[BoardLine]) -> list[Figures]:

@@ -5,7 +5,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from wcwidth import iter_graphemes, wcswidth
 
-from bot.views.names import ELLIPSIS
+from bot.views.names import ELLIPSIS, ISOLATES
 
 Point = tuple[float, float]
 
@@ -137,6 +137,8 @@ def fitted(text: str, size: float, room: float, *, bold: bool = False) -> str:
 
 
 def _extent(cluster: str) -> float:
+    if cluster in ISOLATES:
+        return 0
     if wcswidth(cluster) != 1:
         return SQUARE
     return WIDTHS.get(cluster[0], CAPITAL if cluster.isupper() else LETTER)

@@ -9,7 +9,7 @@ from bot.services.curves import Chart, Curve, Places
 from bot.services.orders import Report
 from bot.services.periods import Period
 from bot.views import dates, numbers, periods
-from bot.views.names import cut, name, shown
+from bot.views.names import cut, isolated, name, shown
 from bot.views.pictures.canvas import (
     CARD,
     FAINT,
@@ -126,7 +126,7 @@ def chart_caption(report: Report[Chart]) -> Text:
     chart = report.record
     lines = [
         Text(
-            cut(shown(report.names[curve.player]), CAPTION_NAME),
+            isolated(cut(shown(report.names[curve.player]), CAPTION_NAME)),
             f" {numbers.gain(curve.last, report.league.currency)}",
         )
         for curve in chart.curves
@@ -211,7 +211,8 @@ def _label(report: Report[Chart], curve: Curve) -> str:
     if len(report.record.curves) == 1:
         return value
     room = ROOM_FOR_LABELS - extent(f" {value}", LABEL, bold=True)
-    return f"{fitted(cut(shown(report.names[curve.player]), LABEL_NAME), LABEL, room, bold=True)} {value}"
+    who = fitted(cut(shown(report.names[curve.player]), LABEL_NAME), LABEL, room, bold=True)
+    return f"{isolated(who)} {value}"
 
 
 def _title(report: Report[Chart]) -> str:
