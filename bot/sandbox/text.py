@@ -16,6 +16,8 @@ _UNWANTED = re.compile("[\x00-\x09\x0b-\x1f\u2028-\u202e]")
 _DROPPED = re.compile("[\r\u2028-\u202e]")
 # Inside these nothing else is marked; a link or a mention of a person keeps its own meaning.
 _OPAQUE = frozenset({"code", "pre", "text_link", "text_mention", "custom_emoji"})
+# Whatever lies within a quote leaves it a quote.
+_QUOTES = frozenset({"blockquote", "expandable_blockquote"})
 
 
 def units(text: str) -> int:
@@ -108,7 +110,7 @@ def _cleaned(text: str, entities: list[Entity]) -> tuple[str, list[Entity]]:
 
 def _inside(one: Entity, other: Entity) -> bool:
     """Whether `one` lies within the opaque `other` (and is another entity)."""
-    if one is other:
+    if one is other or (one["type"] in _QUOTES and _covers(one, other)):
         return False
     return _overlap(one, other) and (one["type"] not in _OPAQUE or one["length"] < other["length"])
 
@@ -116,10 +118,13 @@ def _inside(one: Entity, other: Entity) -> bool:
 def _clash(one: Entity, other: Entity) -> bool:
     if not _overlap(one, other):
         return False
-    covered = (
-        other["offset"] <= one["offset"] and one["offset"] + one["length"] <= other["offset"] + other["length"]
+    return other["type"] in _OPAQUE or not _covers(other, one)
+
+
+def _covers(one: Entity, other: Entity) -> bool:
+    return bool(
+        one["offset"] <= other["offset"] and other["offset"] + other["length"] <= one["offset"] + one["length"]
     )
-    return other["type"] in _OPAQUE or not covered
 
 
 def _overlap(one: Entity, other: Entity) -> bool:

@@ -1,5 +1,7 @@
 """The result of a game: places, profits, points, the month so far, and who pays whom."""
 
+from collections.abc import Sequence
+
 from aiogram.types import InlineKeyboardMarkup
 from aiogram.utils.formatting import ExpandableBlockQuote, Text
 
@@ -99,10 +101,13 @@ def transfers(report: Report[Closed]) -> Text:
     lines = [_transfer(report, item) for item in record.transfers[:LISTED]]
     if more := len(record.transfers[LISTED:]):
         lines.append(say_many("… and {n} more: {form}", "… and {n} more: {form}", more, form="/settle"))
+    return joined([say("**Transfers**"), _folded(report, lines)], "\n")
+
+
+def _folded(report: Report[Closed], lines: Sequence[Text]) -> Text:
+    """The lines, folded away where many people played."""
     body = joined(lines, "\n")
-    if len(report.record.standings) >= MANY:
-        body = Text(ExpandableBlockQuote(body))
-    return joined([say("**Transfers**"), body], "\n")
+    return Text(ExpandableBlockQuote(body)) if len(report.record.standings) >= MANY else body
 
 
 def _head(report: Report[Closed]) -> Text:
@@ -209,12 +214,13 @@ def _through(report: Report[Closed], banker: int) -> Text:
 
     pay = [each for each in record.transfers if each.receiver == banker]
     get = [each for each in record.transfers if each.payer == banker]
-    lines = [say("**Through the banker ({player})**", player=name(report.names[banker]))]
+    head = say("**Through the banker ({player})**", player=name(report.names[banker]))
+    lines = []
     if pay:
         lines.append(say("Pay: {people}", people=sums(pay, to_banker=True)))
     if get:
         lines.append(say("Get: {people}", people=sums(get, to_banker=False)))
-    return joined(lines, "\n")
+    return joined([head, _folded(report, lines)], "\n")
 
 
 def _given(report: Report[Closed]) -> Text:

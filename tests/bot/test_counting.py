@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.sandbox.chats import Message
+from bot.sandbox.text import cut
 from tests.bot.phone import Phone, phone
 
 
@@ -120,3 +121,16 @@ async def test_chatter_in_reply_to_the_card_is_left_alone(table: Phone) -> None:
 async def test_a_wrong_line_for_the_count_is_answered_with_the_form_of_the_list(table: Phone) -> None:
     await table.says("Anna", "Boris 1000 400", to=counting(table))
     assert table.said == "“Boris 1000 400”: not plainly one amount. Right: Anna 2750, Boris 0"
+
+
+async def test_the_transfers_of_a_crowd_are_folded_in_the_result(tmp_path: Path) -> None:
+    names = [f"Player {chr(65 + at)}" for at in range(13)]
+    host, *others = names
+    async with phone(tmp_path, *names) as one:
+        await one.plays(f"{host}: /newgame 500", *(f"{name}: /join" for name in names))
+        await one.plays(
+            f"{host}: /cashout {host} 6500, {', '.join(f'{name} 0' for name in others)}", f"{host}: /close"
+        )
+        [quote] = [each for each in one.last.entities if each["type"] == "expandable_blockquote"]
+        folded = cut(one.last.text or "", quote).splitlines()
+    assert [line.partition(" → ")[0] for line in folded] == others

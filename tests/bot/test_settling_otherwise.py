@@ -5,8 +5,10 @@ from dataclasses import replace
 import pytest
 
 from bot.services.corrections import Reason
+from bot.services.orders import Report
 from bot.services.owing import Mode
 from bot.services.payments import Mark, Payment
+from bot.views.results import result
 from tests.bot.conftest import Town, lines
 from tests.bot.deeds import play
 from tests.bot.game_37 import about
@@ -170,3 +172,21 @@ async def test_of_a_game_in_which_nobody_won_it_is_not_said(town: Town) -> None:
     await play(town, {"Anna": 250, "Boris": 250})
     await setting(town, Mode.CASH)
     assert not (await town.transfers.listed(town.place, "1")).record.cash
+
+
+@pytest.mark.parametrize("mode", [Mode.EACH, Mode.BANKER])
+@pytest.mark.parametrize(("people", "quotes"), [(12, 0), (13, 1)])
+async def test_from_thirteen_people_on_the_transfers_are_folded_away(
+    town: Town, mode: Mode, people: int, quotes: int
+) -> None:
+    names = [f"Player {chr(65 + at)}" for at in range(people)]
+    await town.known(names[0])
+    await setting(town, mode)
+    await town.games.open_game(town.order(names[0]), "250")
+    await town.seat(*names)
+    outs = [f"{names[0]} {250 * people}", *(f"{name} 0" for name in names[1:])]
+    await town.ledgers.cash_out(town.order(names[0]), lines(", ".join(outs)))
+    ended = await town.endings.close(town.order(names[0]))
+    assert ended.record.closed
+    _, entities = result(Report(ended.record.closed, ended.league, ended.names)).render()
+    assert [each.type for each in entities].count("expandable_blockquote") == quotes

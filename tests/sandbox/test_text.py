@@ -69,6 +69,14 @@ def test_nothing_is_marked_within_pre() -> None:
     assert [one["type"] for one in entities] == ["pre"]
 
 
+@pytest.mark.parametrize("inner", ["text_mention", "text_link", "bold"])
+def test_a_quote_stays_one_around_what_is_marked_within_it(inner: str) -> None:
+    quote = {"type": "expandable_blockquote", "offset": 0, "length": 8}
+    _, entities = marked("Anna 500", [{"type": inner, "offset": 0, "length": 4}, quote])
+
+    assert [one["type"] for one in entities] == ["expandable_blockquote", inner]
+
+
 def test_a_command_within_bold_is_marked_too() -> None:
     _, entities = marked("/rebuy", [{"type": "bold", "offset": 0, "length": 6}])
 
