@@ -46,6 +46,21 @@ def mounted(folder: Path, options: str) -> Iterator[None]:
 
 
 @pytest.fixture
+def volume(tmp_path: Path, migrated: Path) -> Iterator[Path]:
+    """A small disk, and on it a league's database."""
+    folder = tmp_path / "volume"
+    with mounted(folder, "size=16m"):
+        shutil.copyfile(migrated, folder / "league.db")
+        yield folder
+
+
+@pytest.fixture
+def url(volume: Path) -> str:
+    """Whatever is borne in a town works on the small disk."""
+    return f"sqlite+aiosqlite:///{volume / 'league.db'}"
+
+
+@pytest.fixture
 def world() -> World:
     return World()
 
@@ -119,27 +134,22 @@ def fill(volume: Path) -> None:
 
 
 @pytest.mark.parametrize("times", [pytest.param(20, marks=FULL)])
-async def test_a_volume_that_fills_up_delays_and_says_so(town: Town, tmp_path: Path, times: int) -> None:
-    volume = tmp_path / "volume"
-    with mounted(volume, "size=16m"):
-        shutil.copyfile(town.nursery.database, volume / "league.db")
-        town.nursery.folder = volume
-        trial = Trial(town)
-        await trial.begin()
-        told = 0
-        for _ in range(times):
-            fill(volume)
-            trial.write()
-            await town.world.pulse.until(lambda: max(trial.told()) > 0, PATIENCE)
-            (volume / "filler").unlink()
-            await town.quiet()
-            told += trial.told()[1]
-            assert max(trial.told()) == 1
-        found, alarms, room = audit(town), trial.heard(), os.statvfs(volume).f_bavail
-        code = await trial.end()
-        complaints = town.nursery.complaints()
+async def test_a_volume_that_fills_up_delays_and_says_so(town: Town, volume: Path, times: int) -> None:
+    trial = Trial(town)
+    await trial.begin()
+    told = 0
+    for _ in range(times):
+        fill(volume)
+        trial.write()
+        await town.world.pulse.until(lambda: max(trial.told()) > 0, PATIENCE)
+        (volume / "filler").unlink()
+        await town.quiet()
+        told += trial.told()[1]
+        assert max(trial.told()) == 1
+    found, alarms, room = audit(town), trial.heard(), os.statvfs(volume).f_bavail
+    code = await trial.end()
     print(
         f"R19 seed {SEED}: filled {times} times, {told} told once, {room} pages free, faults {found.faults or 0}"
     )
-    assert (found.faults, code, complaints) == ({}, 0, [])
+    assert (found.faults, code, town.nursery.complaints()) == ({}, 0, [])
     assert alarms == [REFUSES, BACK] * times
