@@ -143,8 +143,7 @@ async def tell_apart(work: Work, game: GameRow, facts: Sequence[Fact], people: t
 
 async def unlist(work: Work, game: GameRow) -> None:
     """Take the open transfers of a game off the list that counts for nothing any more; marks stay."""
-    rows = await work.unit.transfers.of_game(game.id)
-    await work.unit.transfers.remove(*(row for row in rows if not is_marked(row)))
+    await work.unit.transfers.unlist(game.id)
 
 
 async def _write(

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 
+from sqlalchemy import delete
 from sqlalchemy.orm import aliased
 from sqlalchemy.orm.attributes import set_committed_value
 from sqlmodel import col, or_, select
@@ -98,6 +99,11 @@ class Transfers:
         if rows:
             connection = await self._session.connection()
             await connection.execute(insert(self._session, TransferRow), rows)
+
+    async def unlist(self, game_id: int) -> None:
+        """Take all of a game's transfers off the list that nobody has marked, one person's own among them."""
+        unmarked = (col(TransferRow.sent_at).is_(None), col(TransferRow.received_at).is_(None))
+        await self._session.exec(delete(TransferRow).where(col(TransferRow.game_id) == game_id, *unmarked))
 
     async def remove(self, *rows: TransferRow) -> None:
         """Take transfers off the list that nobody has marked."""

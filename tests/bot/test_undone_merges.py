@@ -165,6 +165,15 @@ async def test_what_somebody_owes_themselves_is_nothing_open(table: Town) -> Non
     assert (leaver.record.transfers, leaver.record.amount) == (1, 15000)
 
 
+async def test_what_somebody_owed_themselves_is_forgotten_with_the_close(table: Town) -> None:
+    await through(table, "Boris")
+    game = await close(table, "Gosha 100, Anna 250, Vera 400")
+    merged = await merge(table)
+    await table.endings.reopen(about(game, table.order("Anna")))
+    await unmerge(table, merged)
+    assert (await table.transfers.of_game(game)).record.payments == ()
+
+
 async def test_two_told_apart_owe_one_another_what_a_correction_changed_meanwhile(table: Town) -> None:
     await through(table, "Boris")
     await close(table, "Gosha 100, Anna 400, Vera 250")
