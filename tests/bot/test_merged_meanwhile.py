@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.sandbox.chats import Message
 from bot.services.orders import Place
 from tests.bot.conftest import Town
 from tests.bot.phone import Phone, phone
@@ -92,24 +93,25 @@ async def test_the_newest_entry_about_the_person_is_undone(table: Table) -> None
     assert one.row("Boris") == "Boris 500 ·"
 
 
-async def test_whoever_stays_away_does_so_as_the_person(table: Table) -> None:
+async def without_gosha(table: Table) -> Message:
+    """Vera is about to seat those of last time, less Gosha, who becomes Boris; the window."""
     one = table.phone
     await one.plays("Anna: /out Anna 900, Vera 500, Gosha 100", "Anna: /close", "Anna: /newgame 500")
     await one.presses("Vera", one.card, "⋯ More")
     window = one.last
     await one.presses("Vera", window, "Same people as last time", "✓ Gosha")
     await table.merge()
+    return window
+
+
+async def test_whoever_stays_away_does_so_as_the_person(table: Table) -> None:
+    one, window = table.phone, await without_gosha(table)
     await one.presses("Vera", window, "Seat 2")
     assert [line.split()[0] for line in one.lines(one.card) if line.endswith("·")] == ["Anna", "Vera"]
 
 
 async def test_whoever_stays_away_can_be_ticked_again_as_the_person(table: Table) -> None:
-    one = table.phone
-    await one.plays("Anna: /out Anna 900, Vera 500, Gosha 100", "Anna: /close", "Anna: /newgame 500")
-    await one.presses("Vera", one.card, "⋯ More")
-    window = one.last
-    await one.presses("Vera", window, "Same people as last time", "✓ Gosha")
-    await table.merge()
+    one, window = table.phone, await without_gosha(table)
     await one.presses("Vera", window, "✓ Anna", "☐ Boris")
     assert one.labels(window)[:4] == ["☐ Anna", "✓ Vera", "✓ Boris", "Seat 2"]
 
